@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -73,20 +73,21 @@ async function inOwnFile(use: (file: string) => Promise<string>): Promise<string
   }
 }
 
-/** It contains password hashes and secrets, so only its owner may read the file. */
+/**
+ * It contains password hashes and secrets, so only its owner may read the file. It gets its name once it is complete:
+ * a process that is killed leaves no part of a backup that looks like one.
+ */
 async function save(config: Config, file: string, name = file): Promise<string> {
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const part = `${file}.part`;
+  const taken = (path: string) =>
+    new StartError(`${path} is there already. Name another file, or remove it first.`);
+  if (existsSync(file)) throw taken(file);
+  const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   await new Promise((resolve, reject) =>
     target
       .once('open', resolve)
       .once('error', ({ code }: NodeJS.ErrnoException) =>
-        reject(
-          new StartError(
-            code === 'EEXIST'
-              ? `${file} is there already. Name another file, or remove it first.`
-              : `${file} can't be written (${code}).`,
-          ),
-        ),
+        reject(code === 'EEXIST' ? taken(part) : new StartError(`${file} can't be written (${code}).`)),
       ),
   );
   try {
@@ -96,9 +97,11 @@ async function save(config: Config, file: string, name = file): Promise<string> 
       await withDatabase(unhurried(config), ({ db }) =>
         pipeline(Readable.from(readBackup(db)), createGzip(), target),
       );
-    return `${await countRows(linesIn(file, name))} rows are in ${name}`;
+    const rows = await countRows(linesIn(part, name));
+    await rename(part, file);
+    return `${rows} rows are in ${name}`;
   } catch (error) {
-    await rm(file);
+    await rm(part);
     throw error;
   }
 }

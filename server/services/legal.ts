@@ -27,7 +27,7 @@ function textIn({ config }: Pick<AppDeps, 'config'>, document: LegalDocument, lo
   return text;
 }
 
-/** Of the version in force alone: another one was read before it changed. */
+/** Of the version in force alone: another one was read before it changed. The event is in the person's history. */
 function accept(deps: AppDeps, call: Call<'legal.accept'>): Promise<undefined> {
   const { actor, params, body } = call;
   const { document } = params;
@@ -37,7 +37,7 @@ function accept(deps: AppDeps, call: Call<'legal.accept'>): Promise<undefined> {
   }
   const { version } = body;
   return commit(deps, call, {
-    table: 'legal_acceptances',
+    table: 'users',
     change: async (tx) => {
       await sql`insert into legal_acceptances (account_id, user_id, document, edition, accepted_on)
         values (${tx.accountId}, ${actor.userId}, ${document}, ${version}, ${deps.clock()})

@@ -38,8 +38,7 @@ export function useCeiling() {
       roles.flatMap(givenBy),
       roles.some(({ mayDoAll }) => mayDoAll),
     );
-  const reasonAgainstUser = ({ roles, erasedOn }: User) =>
-    erasedOn ? text('validation.userErased') : reasonAgainstRoles(roles);
+  const reasonAgainstUser = ({ roles }: User) => reasonAgainstRoles(roles);
 
   return {
     reasonAgainstRole: (role: Role) => reasonAgainstRoles([role]),

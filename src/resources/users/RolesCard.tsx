@@ -24,7 +24,7 @@ export function RolesCard() {
   const { reasonAgainstUser } = useCeiling();
   const [base, setBase] = useState<User>();
   const title = text('roles.name');
-  const canEdit = can('users.setRoles') && can('roles.list');
+  const canEdit = can('users.setRoles') && can('roles.list') && !user.erasedOn;
   const edit = canEdit && (
     <EditButton card={title} reason={reasonAgainstUser(user)} onPress={() => setBase(user)} />
   );

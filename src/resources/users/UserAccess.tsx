@@ -20,6 +20,7 @@ import { useRoles } from './RolePicker.tsx';
 export function UserAccess() {
   const { text } = useTexts();
   const can = useCan();
+  const { erasedOn } = useRecordContext<User>();
   const links = useLinks().to('permissions');
   const [roleId, setRoleId] = useState('');
   const now = useAccess('');
@@ -27,7 +28,7 @@ export function UserAccess() {
   const { error, refetch, isFetching } = now.error ? now : tried;
   return (
     <Card title={text('users.access.title')}>
-      {can('roles.list') && <WhatIf roleId={roleId} onChange={setRoleId} />}
+      {can('roles.list') && !erasedOn && <WhatIf roleId={roleId} onChange={setRoleId} />}
       {error && (
         <LoadFailure
           message={text('users.access.couldNotLoad')}

@@ -13,11 +13,12 @@ import { UserStatusButton } from './UserStatusButton.tsx';
 
 /**
  * Actions on a user as a whole, each only while it makes sense. On the user's page, what lets them log in again is
- * beside the reason why they can't; roles and password have cards there.
+ * beside the reason why they can't; roles and password have cards there. An erased user stays as they are.
  */
 export function UserActions() {
   const isOnPage = useContext(MenuContext) === null;
-  const { accountConfirmed, isLockedOut, status } = useRecordContext<User>();
+  const { accountConfirmed, isLockedOut, status, erasedOn } = useRecordContext<User>();
+  if (erasedOn) return null;
   return (
     <>
       {!isOnPage && !accountConfirmed && <InviteButton />}

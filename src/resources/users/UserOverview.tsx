@@ -57,7 +57,7 @@ function DetailsCard() {
     <RecordCard<User>
       part="details"
       about={directory && <LockNote>{text('users.managed.note', { directory })}</LockNote>}
-      canEdit={!directory}
+      canEdit={!directory && !user.erasedOn}
       facts={[
         ...(['firstName', 'lastName', 'jobFunction', 'employeeKey'] as const).map((source) => ({
           source,
@@ -66,7 +66,6 @@ function DetailsCard() {
         ...(account.accountType === 'SELL_SIDE' ? (['configurationStatus'] as const) : []),
       ]}
       schema={UserDetails}
-      reason={user.erasedOn ? reasonAgainstUser(user) : undefined}
     >
       <UserInputs fixedNames={reasonAgainstUser(user)} />
     </RecordCard>
@@ -84,10 +83,10 @@ function LoginCard() {
     <RecordCard<User>
       part="login"
       about={directory && <LockNote>{text(`users.managed.${note}`, { directory })}</LockNote>}
-      canEdit={!isEmailLocked}
+      canEdit={!isEmailLocked && !user.erasedOn}
       facts={[
         { source: 'email', lock: isEmailLocked ? lock : undefined },
-        { label: text('users.fields.password'), value: <ResetPasswordButton /> },
+        ...(user.erasedOn ? [] : [{ label: text('users.fields.password'), value: <ResetPasswordButton /> }]),
       ]}
       schema={UserEmailChange}
       save={{ by: 'users.setEmail', isFinal: true }}

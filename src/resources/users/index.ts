@@ -25,7 +25,7 @@ export default appResource<User>({
     load: async () => {
       const [{ UserShow }] = await Promise.all([
         import('./UserShow.tsx'),
-        addTexts(screenTexts('auditEvents', 'userDirectory')),
+        addTexts(screenTexts('auditEvents', 'personalData', 'userDirectory')),
       ]);
       return UserShow;
     },

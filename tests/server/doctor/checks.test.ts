@@ -158,6 +158,7 @@ describe('backup', () => {
   it('is the newest file, of the last night, and only its owner can read it', async () => {
     expect(await found()).toBe(`fault: There is no backup, *.gz or *.dump, in ${folder}.`);
     write('backup.log', 1);
+    write('cut.gz.part', 1);
     write('old.gz', 31);
     expect(await found()).toBe('fault: The newest backup, old.gz, is 31 h old.');
     write('new.dump', 4);

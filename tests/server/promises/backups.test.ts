@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -70,6 +80,24 @@ it.skipIf(postgres)('a stream that is no backup is refused in a line, and makes 
     output: 'standard input is no backup of Tenantry, or a part of it is missing.\n',
   });
   expect(existsSync(none)).toBe(false);
+});
+
+it('a backup gets its name once it is complete', async () => {
+  const [dataDir, backups] = [join(folder, 'stopping'), join(folder, 'backups')];
+  for (const made of [join(dataDir, 'socket'), backups]) mkdirSync(made, { recursive: true });
+  let meanwhile: string[] = [];
+  const stopping = createServer((socket) => {
+    meanwhile = readdirSync(backups);
+    socket.end('a part of a backup');
+  });
+  await new Promise<void>((resolve) => stopping.listen(join(dataDir, 'socket', 'backup'), resolve));
+  const file = join(backups, 'all.gz');
+  expect(await runProgram(['backup', 'save', file], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: `${file} is no backup of Tenantry, or a part of it is missing.\n`,
+  });
+  stopping.close();
+  expect([meanwhile, readdirSync(backups)]).toEqual([['all.gz.part'], []]);
 });
 
 it('saves nothing of a folder that is none, and makes none', async () => {

@@ -44,7 +44,7 @@ describe('a version that must be accepted', () => {
     expect(await pending()).toBeUndefined();
   });
 
-  it('stands on the user, and is an event of theirs', async () => {
+  it('stands on the user, and is an event in their history', async () => {
     const user = server.deps.db.selectFrom('users').select('id').where('email', '=', as);
     const { id } = await user
       .where('account_id', '=', await accountIdOf(server.deps, 'acme'))
@@ -53,10 +53,14 @@ describe('a version that must be accepted', () => {
     expect((await accepted.json()).data).toEqual([
       { document: 'terms', version: '2', acceptedOn: expect.any(String) },
     ]);
-    const event = server.deps.db.selectFrom('audit_events').select(['author_id', 'after']);
+    const event = server.deps.db
+      .selectFrom('audit_events')
+      .select(['author_id', 'after', 'object_type', 'object_id']);
     expect(await event.where('action', '=', 'legal.accept').execute()).toContainEqual({
       author_id: id,
       after: { document: 'terms', edition: '2' },
+      object_type: 'users',
+      object_id: id,
     });
   });
 });

@@ -27,11 +27,11 @@ export function DirectoryCard() {
   const can = useCan();
   const links = useLinks();
   const { word } = useFields();
-  const { id, managedBy } = useRecordContext<User>();
+  const { id, managedBy, erasedOn } = useRecordContext<User>();
   const { data, error, refetch, isFetching } = useUserDirectory();
   const isOffered = data?.directory && (data.refusal || data.isReleased);
   const name = word('managedBy', data?.directory);
-  if (managedBy === undefined || !(managedBy || isOffered || error)) return null;
+  if (managedBy === undefined || erasedOn || !(managedBy || isOffered || error)) return null;
   return (
     <Card
       title={text('userDirectory.title')}

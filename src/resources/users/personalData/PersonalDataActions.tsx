@@ -19,6 +19,7 @@ export function PersonalDataActions() {
       ? undefined
       : text('users.erase.onlyDisabled');
   const close = () => setOpen(null);
+  if (user.erasedOn) return null;
   return (
     <>
       <Action reason={barred} onPress={() => setOpen('export')}>

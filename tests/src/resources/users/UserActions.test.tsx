@@ -43,6 +43,26 @@ it('resets no password where an identity provider has the passwords, and says so
   }
 });
 
+it('offers nothing that changes an erased user', async () => {
+  const email = 'erased@acme.test';
+  const id = await addUser(server.deps, { account_id: await accountIdOf(server.deps, 'acme'), email });
+  const call = (method: string, path: string, json: object) =>
+    server.fetch(`/api/v1/users/${id}/${path}`, { method, json, as: 'admin@acme.test' });
+  await call('PUT', 'status', { status: 'DISABLED' });
+  expect((await call('POST', 'erasure', { email })).ok).toBe(true);
+  await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
+  expect(await screen.findByText('Erased')).toBeVisible();
+  expect(await screen.findByText('No roles assigned.')).toBeVisible();
+  expect(screen.queryByText(/^Edit the roles/)).toBeNull();
+  expect(await screen.findByText('Second Factors')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const namesOf = (role: 'button' | 'menuitem') =>
+    screen.queryAllByRole(role, { hidden: true }).map((one) => one.textContent || one.ariaLabel);
+  expect(namesOf('menuitem')).toEqual(['Copy Link', 'Copy ID']);
+  const changing = /^(Edit|Reset|Enable|Disable|Resend|Unlock|Remove|Log|End|Link)/;
+  expect(namesOf('button').filter((name) => changing.test(name ?? ''))).toEqual([]);
+}, 30_000);
+
 async function addInvited(email: string): Promise<string> {
   const { db } = server.deps;
   const account_id = await accountIdOf({ db }, 'acme');
