@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { refusalReasons } from '#contract/auditEvents.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { findActorAtWork } from '#server/access/actor.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/errors.ts';
 import { enqueue, type JobPayloads } from '#server/jobs/enqueue.ts';
 import { localeOf } from '#server/texts/texts.ts';
-import { Settled } from '#server/writes/batches.ts';
+import { Settled, settleRecord } from '#server/writes/batches.ts';
 import { authorOf } from '#server/writes/commit.ts';
 import { noteWrite } from '#server/writes/noteWrite.ts';
 import { createRefusals } from '#server/writes/refusals.ts';
@@ -146,7 +146,8 @@ async function writeLatest<Row extends { version: number }>(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const record = await find();
-    if (action.isAlreadyDone?.(record, params)) return settle(tx, call.batch, { outcome: 'UNCHANGED' });
+    if (action.isAlreadyDone?.(record, params))
+      return void (await settleRecord(tx, call.batch, { outcome: 'UNCHANGED' }));
     try {
       await action.write({ ...call, version: record.version }, record, params);
       return;
@@ -183,20 +184,5 @@ async function noteRefusal(
     await createRefusals(deps).note({ account: actor, author, ipAddress, operation, outcome });
   }
   const error = JSON.stringify(refusal.toBody(locale).error);
-  await settle(tx, batch, { outcome: 'REFUSED', name, error });
-}
-
-/** Only if nobody has settled the record meanwhile. */
-async function settle(
-  tx: InAccount,
-  { id, recordId }: Batch,
-  outcome: Updateable<Database['bulk_records']>,
-): Promise<void> {
-  await tx
-    .updateTable('bulk_records')
-    .set(outcome)
-    .where('bulk_id', '=', id)
-    .where('record_id', '=', recordId)
-    .where('outcome', '=', 'WAITING')
-    .execute();
+  await settleRecord(tx, batch, { outcome: 'REFUSED', name, error });
 }

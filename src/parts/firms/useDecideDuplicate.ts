@@ -5,6 +5,7 @@ import { useUndo } from '#src/admin/form/useUndo.ts';
 import { useReadFailure } from '#src/ui/readFailure.ts';
 import { settle } from '#src/ui/settledFailures.ts';
 import { useSingleFlight } from '#src/ui/useSingleFlight.ts';
+import { useLastDecision } from './useLastDecision.ts';
 
 /** `goOn`: leaves the screen once it is decided. */
 type Decision = { id: string; name: string; isDuplicate: boolean; goOn?: () => Promise<void> };
@@ -15,6 +16,7 @@ export function useDecideDuplicate() {
   const notify = useNotify();
   const read = useReadFailure();
   const undo = useUndo();
+  const { keep } = useLastDecision();
   const dataProvider = useDataProvider<DataProvider>();
   const { run } = useSingleFlight(async ({ id, name, isDuplicate, goOn }: Decision) => {
     const decide = async (is: boolean) => {
@@ -28,7 +30,7 @@ export function useDecideDuplicate() {
       notify(text(isDuplicate ? 'duplicates.decide.takenBack' : 'duplicates.decide.done'), {
         type: 'success',
         about: name,
-        undo: () => undo(name, () => decide(!isDuplicate)),
+        undo: keep(() => undo(name, () => decide(!isDuplicate))),
       });
     } catch (error) {
       settle(error);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { Bulk } from '#contract/bulk.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -12,6 +12,7 @@ import { readBulk } from '#server/services/bulk/bulkProgress.ts';
 import { writerOf } from '#server/services/bulk/runBulk.ts';
 import { bulkUsers } from '#server/services/users/bulkUsers.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
+import { takeRecord } from '#server/writes/batches.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
@@ -451,19 +452,41 @@ describe('a bulk that ends early', () => {
     expect(await progress(bulk)).toMatchObject({ status: 'DONE', unchanged: 2 });
   });
 
-  test('because it is cancelled while a record is about to be written, does not write it', async () => {
-    const [id = ''] = await people(1);
-    const bulk = await begin({ action: 'disable', ids: [id] });
-    const definition = bulkUsers(server.deps);
-    const row = await rowOf(bulk);
-    const find: typeof definition.find = async (...which) => {
-      await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { method: 'DELETE', as: admin });
-      return definition.find(...which);
-    };
-    await writerOf(server.deps, { ...definition, find })(await ofAcme(), row, id);
-    expect((await stored([id])).map(({ status, version }) => [status, version])).toEqual([['ACTIVE', 1]]);
-    expect(await progress(bulk)).toMatchObject({ status: 'CANCELLED', done: 0, refused: 0 });
-  });
+  test.each(['disable', 'enable'])(
+    'because it is cancelled while it is about to %s one, leaves that alone',
+    async (action) => {
+      const [id = ''] = await people(1);
+      const bulk = await begin({ action, ids: [id] });
+      const definition = bulkUsers(server.deps);
+      const row = await rowOf(bulk);
+      const find: typeof definition.find = async (...which) => {
+        await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { method: 'DELETE', as: admin });
+        return definition.find(...which);
+      };
+      await writerOf(server.deps, { ...definition, find })(await ofAcme(), row, id);
+      expect((await stored([id])).map(({ status, version }) => [status, version])).toEqual([['ACTIVE', 1]]);
+      expect(await progress(bulk)).toMatchObject({ status: 'CANCELLED', done: 0, unchanged: 0, refused: 0 });
+      await work();
+    },
+  );
+
+  // The embedded database runs one transaction at a time.
+  test.runIf(inject('postgres'))(
+    'not while a record is written, which its report would not count',
+    async () => {
+      const ids = await people(2);
+      const bulk = await begin({ action: 'disable', ids });
+      const { db } = server.deps;
+      const row = db.selectFrom('bulks').select('id').where('id', '=', bulk.id).forNoKeyUpdate().noWait();
+      await db.transaction().execute(async (trx) => {
+        await takeRecord(inAccount(trx, await accountId()), { id: bulk.id, recordId: ids[0] ?? '' });
+        await expect(row.execute()).rejects.toThrow('could not obtain lock');
+      });
+      const cancelled = await server.fetch(`/api/v1/users/bulk/${bulk.id}`, { method: 'DELETE', as: admin });
+      expect((await cancelled.json()).data).toMatchObject({ status: 'CANCELLED', done: 1, total: 2 });
+      await work();
+    },
+  );
 
   test.each<[string, (userId: string) => Promise<unknown>]>([
     [

@@ -112,4 +112,30 @@ describe('the list of duplicates', () => {
     const undecided = db.selectFrom('firm_pairs').select('id').where('band', '=', 'CERTAIN');
     expect(await undecided.execute()).toEqual([{ id: second }]);
   });
+
+  it('takes the last decision back by U after a skip, too', async () => {
+    const { db } = server.deps;
+    for (const at of [1, 2]) await makePair(server.deps, at);
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await link();
+    const review = () => screen.getByRole('button', { name: 'Review Next' });
+    await waitFor(() => expect(review()).not.toHaveAttribute('aria-disabled'));
+    await person.click(review());
+    const isAt = (place: string) =>
+      waitFor(async () => expect(await screen.findByText(/^\d of \d$/)).toHaveTextContent(place));
+    const decided = () => db.selectFrom('firm_pairs').select('band').where('band', '<>', 'CERTAIN').execute();
+
+    await isAt('1 of 3');
+    await person.keyboard('n');
+    await screen.findByRole('button', { name: 'Undo' });
+    await isAt('1 of 2');
+    await person.keyboard('s');
+    await isAt('2 of 2');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(await decided()).toEqual([{ band: 'NOT_DUPLICATE' }]);
+    await person.keyboard('u');
+    await isAt('of 3');
+    expect(await decided()).toEqual([]);
+  });
 });

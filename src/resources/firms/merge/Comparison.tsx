@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/texts.ts';
 import type { Crumb } from '#src/admin/page/Breadcrumb.tsx';
 import { Page } from '#src/admin/page/Page.tsx';
 import { useDecideDuplicate } from '#src/parts/firms/useDecideDuplicate.ts';
+import { useLastDecision } from '#src/parts/firms/useLastDecision.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ariaKey, pageKeys } from '#src/ui/keys.ts';
@@ -56,6 +57,7 @@ export function Comparison(props: ComparisonProps) {
   });
   const { survivor, merged, refusals, leis } = preview;
   const decide = useDecideDuplicate();
+  const { undoLast } = useLastDecision();
   const separate = async (id: string) => {
     const name = [survivor, merged].map(({ displayName }) => displayName).join(', ');
     await decide({ id, name, isDuplicate: false, goOn });
@@ -65,7 +67,7 @@ export function Comparison(props: ComparisonProps) {
   useScreenKeys({ texts: 'firmMerges.keys', table: compareKeys }, (key) => {
     if (key === 'up' || key === 'down') return moveInChoices(table.current, key);
     if (key === 'skip') return press(compareKeys.skip[0]);
-    if (key === 'undo') return press(ariaKey(pageKeys.undo[0]));
+    if (key === 'undo') return press(ariaKey(pageKeys.undo[0])) || undoLast();
     if (key === 'swap') onSurvivor(merged.id);
     else if (key === 'different') {
       if (pairId === undefined) return false;

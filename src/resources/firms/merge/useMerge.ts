@@ -6,6 +6,7 @@ import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
 import { useUndo } from '#src/admin/form/useUndo.ts';
 import { useLinks } from '#src/admin/resource/useLinks.ts';
+import { useLastDecision } from '#src/parts/firms/useLastDecision.ts';
 import type { Choices } from './choices.ts';
 
 type Around = {
@@ -24,6 +25,7 @@ export function useMerge(
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   const undo = useUndo();
+  const { keep } = useLastDecision();
   const navigate = useNavigate();
   const links = useLinks();
   return async () => {
@@ -49,7 +51,7 @@ export function useMerge(
     notify(text('firmMerges.merge.done', { name }), {
       type: 'success',
       about: survivor.displayName,
-      undo: () => undo(name, unmerge),
+      undo: keep(() => undo(name, unmerge)),
     });
   };
 }
