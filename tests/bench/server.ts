@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { unlimited } from '../support/unlimited.ts';
 
 /** A server since the last question: its event loop's longest stall and processor time (ms), and memory in bytes. */
@@ -27,15 +28,19 @@ export type MeasuredServer = {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** Runs the built server on a free port, with a probe inside. */
-export async function startMeasured(env: Record<string, string>): Promise<MeasuredServer> {
+/** Runs the built server on a free port, with a probe inside; `onLog` receives its log's lines. */
+export async function startMeasured(
+  env: Record<string, string>,
+  onLog?: (line: string) => void,
+): Promise<MeasuredServer> {
   const port = await freePort();
   const started = performance.now();
   const child = fork('dist/server/main.js', {
     env: { ...process.env, LOG_LEVEL: 'error', PORT: String(port), ...unlimited, ...env },
     execArgv: ['--import', new URL('watchProcess.mjs', `file://${process.cwd()}/tests/bench/`).href],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });
+  if (onLog && child.stdout) createInterface(child.stdout).on('line', onLog);
   await untilReady(port, child);
   const ask = async (what: string) => {
     child.send(what);

@@ -57,7 +57,7 @@ const content = [
   ...Array.from(
     { length: rows },
     (_, n) =>
-      `BENCH-${n},Benchmark Capital Partners ${n},Asset Manager,${n} Harbour Street,https://bench-${n}.example,EFFECTIVE`,
+      `UPLOAD-${n},Benchmark Capital Partners ${n},Asset Manager,${n} Harbour Street,https://bench-${n}.example,EFFECTIVE`,
   ),
 ].join('\n');
 

@@ -76,13 +76,16 @@ async function mark({ db, clock }: MarkDeps, condition: RawBuilder<unknown>): Pr
 
 type Changed = { id: string; on: Date } & Described;
 
-/** Each with the values of its new versions and of the previous one, deleted ones included. */
+/**
+ * Each with the values of its new versions and of the previous one, deleted ones included. Matching reads no roles: the
+ * one that each accepted match adds to its firm leaves the others as clear as they were.
+ */
 async function changedSince({ db }: MarkDeps, since: Date): Promise<Changed[]> {
   const all = (path: string) => sql`jsonb_path_query_array(jsonb_agg(snapshot), ${sql.lit(path)})`;
   const { rows } = await sql<Changed>`
     with changed as (
       select firm_id, min(version) as first, max(created_on) as "on" from firm_versions
-      where created_on > ${since} group by firm_id limit ${most + 1})
+      where created_on > ${since} and changed <> '{roles}' group by firm_id limit ${most + 1})
     select firm_id as id, "on", ${all('$[*].names[*].name')} as names,
       ${all('$[*].identifiers[*].value')} as identifiers,
       ${all('$[*].contacts[*] ? (@.type == "URL").value')} as urls

@@ -32,7 +32,7 @@ export const qualityCount =
 type Counted = { firms: number; clean_firms: number; rules: QualityCounts };
 
 /** In shares by key, so that no statement takes long. */
-const shareCount = 16;
+const shareCount = 32;
 
 async function countShare(db: Kysely<Database>, share: number, now: Date): Promise<Counted> {
   const rules = QualityRule.options;

@@ -236,6 +236,28 @@ describe('an account that queues a lot', () => {
     expect(seen.sort()).toEqual([busy, busy, quiet]);
   });
 
+  test('runs the steps of its bulk actions in turn, the one that has waited longest first', async () => {
+    const tx = inAccount(database.db, busy);
+    const step = (bulkId: string, turn: number) =>
+      enqueue(deps, tx, { kind: 'bulk', payload: { accountId: busy, bulkId, turn } });
+    for (const bulkId of ['a', 'b', 'c', 'd']) {
+      await step(bulkId, 0);
+      later(1);
+    }
+    const rounds: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const seen: string[] = [];
+      const bulk: JobHandlers['bulk'] = async ({ bulkId, turn }) => {
+        seen.push(`${bulkId}${turn}`);
+        await step(bulkId, turn + 1);
+      };
+      await runDueJobs(deps, { ...none, bulk });
+      rounds.push(seen.sort().join(' '));
+      later(1);
+    }
+    expect(rounds).toEqual(['a0 b0', 'c0 d0', 'a1 b1', 'c1 d1']);
+  });
+
   test('leaves mail alone: stuck bulk actions and mails delay nobody else’s mail', async () => {
     for (let n = 0; n < 20; n++) await bulkOf(n % 2 ? busy : deps.newId());
     for (let n = 0; n < 20; n++) await mailOf(busy, 'busy@a.test');

@@ -5,11 +5,11 @@ import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { countQueries } from '#tests/support/countQueries.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { directoryOf } from './firmWorld.ts';
+import { detailsOf, directoryOf } from './firmWorld.ts';
 
 const server = testServer();
 const as = 'admin@system.test';
-const { create, call } = directoryOf(server);
+const { create, call, get } = directoryOf(server);
 
 /** Firms of one CRM by their names, with matches computed a minute ago. */
 async function matched<Name extends string>(firms: Record<Name, Record<string, string>>) {
@@ -66,6 +66,18 @@ it('marks matches with the firm, and those of firms that share a rare word with 
   await settle();
   await markAll(server.deps, sql`name_key like 'nimbleworth%'`);
   expect(await stale()).toEqual(['Nimbleworth Capital']);
+});
+
+it('marks none for a role, as each accepted match adds one to its firm', async () => {
+  const target = await create('Orrinshaw Peverell');
+  const details = detailsOf(target, { entityType: 'BANK' });
+  await call('PUT', `/${target.id}/firmBasicInformation/${target.id}`, details);
+  const { stale } = await matched({ 'Orrinshaw Peverell': {} });
+  const began = server.deps.clock();
+  await call('POST', `/${target.id}/roles`, { type: 'INVESTOR' });
+  expect((await get(target.id)).roles).toMatchObject([{ type: 'INVESTOR' }]);
+  await markChanged(server.deps, began);
+  expect(await stale()).toEqual([]);
 });
 
 it('marks all in slices, each by a statement of its own', async () => {
