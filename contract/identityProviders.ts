@@ -131,6 +131,7 @@ export const TestReason = z.enum([
   'groupsUnnamed',
   'userUnknown',
   'domainNotAllowed',
+  'emailInvalid',
   'licensesTaken',
   'userCreated',
   'userDisabled',

@@ -3,7 +3,7 @@ import { provisioningTimes } from '#contract/provisioning.ts';
 import type { Database } from '../db/database.ts';
 import { inAccount } from '../db/inAccount.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, faultOf } from '../errors.ts';
 import { createTokenBuckets } from '../traffic/tokenBuckets.ts';
 import { allowing } from './addressRanges.ts';
 import { hashOf } from './apiKeyToken.ts';
@@ -14,7 +14,7 @@ export type DirectoryActor = Selectable<Database['provisionings']> & { name: str
 
 /** The directory of a bearer token; throws an ApiError if it is none of the tenant's, or has ended. */
 export type ReadDirectory = (
-  token: string,
+  token: string | undefined,
   tenant: Tenant,
   ipAddress: string | null,
 ) => Promise<DirectoryActor>;
@@ -36,7 +36,7 @@ export const directoryNames = { ENTRA: 'Microsoft Entra ID', OKTA: 'Okta', OTHER
 export function createDirectoryReader(deps: Deps): ReadDirectory {
   const rate = createTokenBuckets(deps.clock, { most: callsPerMinute, seconds: 60 });
   return async (token, tenant, ipAddress) => {
-    if (!isDirectoryToken(token)) throw new ApiError('UNAUTHORIZED');
+    if (!token || !isDirectoryToken(token)) throw noSuchToken();
     const now = deps.clock();
     const hash = hashOf(token);
     const found = await inAccount(deps.db, tenant.accountId)
@@ -47,7 +47,7 @@ export function createDirectoryReader(deps: Deps): ReadDirectory {
       .where('provisioning_tokens.ends_on', '>', now)
       .where('enabled', '=', true)
       .executeTakeFirst();
-    if (!found) throw new ApiError('UNAUTHORIZED');
+    if (!found) throw noSuchToken();
     if (tenant.status === 'DISABLED') throw new ApiError('ACCOUNT_DISABLED');
     const seconds = rate.take(hash);
     if (seconds > 0) throw new ApiError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
@@ -59,6 +59,9 @@ export function createDirectoryReader(deps: Deps): ReadDirectory {
     return { ...found, name: directoryNames[found.directory] };
   };
 }
+
+const noSuchToken = () =>
+  new ApiError('UNAUTHORIZED', { details: [faultOf({ target: null, key: 'scim.noSuchToken' })] });
 
 /** For the account's page: its addresses may have changed at the directory. */
 async function noteAddress({ db, newId, clock }: Deps, { accountId }: Tenant, ipAddress: string | null) {

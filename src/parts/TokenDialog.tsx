@@ -1,5 +1,5 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '#i18n/texts.ts';
 import { useShownOnce } from '#src/admin/form/UnsavedChangesGuard.tsx';
 import { CopyText } from '#src/ui/CopyText.tsx';
@@ -11,13 +11,13 @@ type TokenDialogProps = {
   /** The place of its texts in the catalogs. */
   texts: 'apiKeys.token' | 'webhooks.secret' | 'provisioning.token';
   token: string;
-  /** Where the token is used, to be copied along. */
-  address?: string;
+  /** Where the token is used, to be copied along, and until when it works. */
+  connection?: { address: string; ends: string };
   onClose: () => void;
 };
 
 /** Shows a token this once. Only its button closes it: Esc, or going back, by accident would cost the token. */
-export function TokenDialog({ texts, token, address, onClose }: TokenDialogProps) {
+export function TokenDialog({ texts, token, connection, onClose }: TokenDialogProps) {
   const { text } = useTexts();
   const close = useShownOnce(onClose);
   const titleId = useId();
@@ -35,14 +35,17 @@ export function TokenDialog({ texts, token, address, onClose }: TokenDialogProps
       <DialogTitle id={titleId}>{text(`${texts}.title`)}</DialogTitle>
       <DialogContent>
         <Typography id={textId}>{text(`${texts}.text`)}</Typography>
-        {address !== undefined && (
-          <Box component="code" className="codeBox" sx={{ mt: 2 }}>
-            <CopyText text={address} />
-          </Box>
+        {connection && (
+          <Labelled label={text('provisioning.fields.address')}>
+            <CopyText text={connection.address} />
+          </Labelled>
         )}
-        <Box component="code" className="codeBox" sx={{ mt: 2 }}>
-          {token}
-        </Box>
+        <Labelled label={connection && text('provisioning.fields.token')}>{token}</Labelled>
+        {connection && (
+          <Typography className="text-secondary" variant="body2" sx={{ mt: 0.5 }}>
+            {connection.ends}
+          </Typography>
+        )}
         <Typography className="text-error" role="status" variant="body2" sx={{ mt: 1, minHeight: 20 }}>
           {state === 'notCopied' && text(`${texts}.notCopied`)}
         </Typography>
@@ -58,3 +61,12 @@ export function TokenDialog({ texts, token, address, onClose }: TokenDialogProps
     </Dialog>
   );
 }
+
+type LabelledProps = { label: string | undefined; children: ReactNode };
+
+const Labelled = ({ label, children }: LabelledProps) => (
+  <Box sx={{ mt: 2 }}>
+    {label && <Typography variant="subtitle2">{label}</Typography>}
+    <code className="codeBox">{children}</code>
+  </Box>
+);

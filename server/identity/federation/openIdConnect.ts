@@ -252,15 +252,18 @@ function namesOf({ given_name, family_name, name }: Claims): IdentityNames {
   };
 }
 
-/** Null if the token doesn't say: it has no such claim, or names for too many groups only where to ask. */
-const groupsOf = ({ groups }: Claims): string[] | null =>
-  groups === undefined || groups === null ? null : [groups].flat().filter((one) => typeof one === 'string');
+/** Without the claim, none: for a user in too many groups the token says so or names where to ask, which is null. */
+function groupsOf({ groups, hasgroups, _claim_names }: Claims): string[] | null {
+  if (groups !== undefined && groups !== null)
+    return [groups].flat().filter((one) => typeof one === 'string');
+  const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;
+  return isTrue(hasgroups) || isElsewhere ? null : [];
+}
 
 /** Ruling 37. */
 function requireGroup(claims: Claims, group: string): void {
-  const { groups, hasgroups, _claim_names } = claims;
-  if (Array.isArray(groups) && groups.includes(group)) return;
-  const isElsewhere = typeof _claim_names === 'object' && _claim_names !== null && 'groups' in _claim_names;
-  const isTooMany = groups === undefined && (isTrue(hasgroups) || isElsewhere);
-  throw new FederationFailure('group', isTooMany ? 'groupsTooMany' : 'groupMissing', { group });
+  const groups = groupsOf(claims);
+  if (groups === null) throw new FederationFailure('group', 'groupsTooMany', { group });
+  if (!Array.isArray(claims.groups) || !groups.includes(group))
+    throw new FederationFailure('group', 'groupMissing', { group });
 }

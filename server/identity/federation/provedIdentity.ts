@@ -13,7 +13,7 @@ export type ProvedIdentity = {
   /** The provider says that the address is not verified: enough to log in where one directory assigns them. */
   isUnverified?: boolean;
   names?: IdentityNames;
-  /** The values of `groups`; null without it or with too many to name, undefined if an older release read the answer. */
+  /** The values of `groups`; null if there are too many to name, undefined if an older release read the answer. */
   groups?: string[] | null;
   session: ProviderSession;
   /** What was seen at each step; steps the configuration does not ask for are left out. */

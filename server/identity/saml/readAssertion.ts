@@ -130,18 +130,13 @@ function readEmail(nameId: XmlElement, assertion: XmlElement): string {
 
 const formatOf = (nameId: XmlElement) => attributeOf(nameId, 'Format') || unspecifiedName;
 
-const attributesNamed = (assertion: XmlElement, names: string[]): XmlElement[] =>
-  childrenOf(assertion, 'assertion', 'AttributeStatement')
+function attributesOf(assertion: XmlElement, names: string[]): string[] {
+  return childrenOf(assertion, 'assertion', 'AttributeStatement')
     .flatMap((statement) => childrenOf(statement, 'assertion', 'Attribute'))
-    .filter((attribute) => names.includes((attributeOf(attribute, 'Name') ?? '').toLowerCase()));
-
-const valuesOf = (attributes: XmlElement[]): string[] =>
-  attributes
+    .filter((attribute) => names.includes((attributeOf(attribute, 'Name') ?? '').toLowerCase()))
     .flatMap((attribute) => childrenOf(attribute, 'assertion', 'AttributeValue'))
     .map((value) => textOf([value]));
-
-const attributesOf = (assertion: XmlElement, names: string[]): string[] =>
-  valuesOf(attributesNamed(assertion, names));
+}
 
 function readNames(assertion: XmlElement): IdentityNames {
   const [givenName, familyName, displayName] = [givenNames, familyNames, displayNames].map((names) =>
@@ -154,10 +149,10 @@ function readNames(assertion: XmlElement): IdentityNames {
   };
 }
 
-/** Null without the attribute: for too many groups, too, Entra sends another one in its place. */
+/** Without the attribute, none: for a user in too many groups Entra sends only where to ask, which is null. */
 function readGroups(assertion: XmlElement): string[] | null {
-  const sent = attributesNamed(assertion, groupAttributes);
-  return sent.length > 0 ? valuesOf(sent) : null;
+  const groups = attributesOf(assertion, groupAttributes);
+  return groups.length === 0 && attributesOf(assertion, [groupsElsewhere]).length > 0 ? null : groups;
 }
 
 const addressName = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
@@ -184,6 +179,7 @@ const displayNames = [
   'http://schemas.microsoft.com/identity/claims/displayname',
 ];
 const groupAttributes = ['groups', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'];
+const groupsElsewhere = 'http://schemas.microsoft.com/claims/groups.link';
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 

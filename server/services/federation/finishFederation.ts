@@ -86,7 +86,8 @@ async function passTest(back: Back, { identity, user }: Proof): Promise<string> 
     ...startOf(exchange),
     seen: { ...identity.seen, user: facts },
     remarks: {
-      ...(identity.groups === null && { group: 'groupsUnnamed' }),
+      ...(identity.groups === null && { group: 'groupsTooMany' }),
+      ...(identity.groups?.length === 0 && { group: 'groupsUnnamed' }),
       ...(!user && { user: 'userCreated' }),
     },
     email: identity.email,

@@ -97,7 +97,7 @@ function requireTarget(provider: ProviderRow, identity: ProvedIdentity): Target 
   const domain = asEmailDomain(email.slice(email.lastIndexOf('@') + 1));
   if (!provider.allowed_domains.includes(domain)) throw refuse('EXTERNAL_LOGIN_OTHER_DOMAIN');
   const target = targetOf(provider, identity);
-  if (!target) throw refuse('EXTERNAL_LOGIN_NO_USER');
+  if (!target) throw refuse('EXTERNAL_LOGIN_INVALID_EMAIL');
   return target;
 }
 

@@ -16,5 +16,6 @@ export class FirstLoginRefused extends FederationFailure {
 const reasons: Partial<Record<RefusalReason, TestReason>> = {
   EXTERNAL_LOGIN_NO_EMAIL: 'emailUnverified',
   EXTERNAL_LOGIN_OTHER_DOMAIN: 'domainNotAllowed',
+  EXTERNAL_LOGIN_INVALID_EMAIL: 'emailInvalid',
   EXTERNAL_LOGIN_NO_LICENSE: 'licensesTaken',
 };

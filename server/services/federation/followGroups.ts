@@ -14,8 +14,8 @@ type Login = { deps: AppDeps; tenant: Tenant; call: FederationCall; provider: Pr
 
 /**
  * Makes a user's groups those that this login names, and their roles follow. A directory that provisions knows them
- * better; a login that doesn't say its groups, or has too many to name, changes nothing, and the provider's page says
- * so. A login never fails by it.
+ * better; a login with too many groups to name changes nothing, and the provider's page says so. A login never fails
+ * by it.
  */
 export async function followGroups(
   login: Login,

@@ -84,7 +84,7 @@ async function refusedCalls(tx: InAccount): Promise<CallRow[]> {
     ) as latest
     where not exists (
       select from provisioning_calls as later
-      where later.account_id = latest.account_id and later.called_on >= latest.called_on and later.outcome <> 'REFUSED'
+      where later.account_id = latest.account_id and (later.called_on, later.id) > (latest.called_on, latest.id) and later.outcome <> 'REFUSED'
         and (later.subject_id = latest.subject_id
           or latest.subject_id is null and lower(later.subject_name) = lower(latest.subject_name)))
     order by called_on desc, id desc limit ${mostRefused}`.execute(tx.db);

@@ -154,6 +154,7 @@ async function write(
   const isEnding = user.status === 'ACTIVE' && !active;
   const isEmail = written.fields.includes('email');
   await manage(tx, id, { ...managed, now });
+  await leaveLoginGroups(tx, id);
   const change = async () => {
     await updateUser(tx, id, {
       ...userColumns(target),
@@ -282,7 +283,10 @@ export async function manage(tx: InAccount, userId: string, { now, ...columns }:
       }),
     )
     .execute();
-  // From now on the directory knows their groups, and not their logins.
+}
+
+/** From now on the directory knows the user's groups, and not their logins. */
+export async function leaveLoginGroups(tx: InAccount, userId: string): Promise<void> {
   await tx
     .deleteFrom('provisioned_members')
     .where('user_id', '=', userId)

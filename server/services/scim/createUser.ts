@@ -11,7 +11,7 @@ import { insertNewUser } from '../users/insertNewUser.ts';
 import { inviteNewUser } from '../users/inviteNewUser.ts';
 import { takeLicense, withinLicenses } from '../users/licenses.ts';
 import { namesOf } from '../users/namesOf.ts';
-import { takenFaults, userFaults } from '../users/userFaults.ts';
+import { takenFaults } from '../users/userFaults.ts';
 import { findUser } from '../users/userRow.ts';
 import { updateUser } from '../users/writeUser.ts';
 import {
@@ -70,7 +70,6 @@ function createUser(deps: Deps, call: DirectoryWrite, sent: UserAttributes): Pro
   const isActive = sent.active ?? true;
   const done = commitAs<UserWritten>(deps, originOf(call), {
     table: 'users',
-    faults: (tx) => userFaults(tx, account.accountType, null, target),
     change: (tx) =>
       refusingTaken(takenFaults, async () => {
         const roles = directory.role_id === null ? [] : [directory.role_id];

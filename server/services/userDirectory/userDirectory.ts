@@ -8,7 +8,7 @@ import { invalidField, notFound } from '#server/errors.ts';
 import { authorOf } from '#server/writes/commit.ts';
 import { findProvisioning, toCall } from '../provisioning/provisioningAnswer.ts';
 import { settleRoles } from '../provisioning/settleRoles.ts';
-import { manage } from '../scim/changeUser.ts';
+import { leaveLoginGroups, manage } from '../scim/changeUser.ts';
 import { changedUser } from '../users/changedUser.ts';
 import { commitUser } from '../users/commitUser.ts';
 import { findUser, groupsGiving } from '../users/userRow.ts';
@@ -73,6 +73,7 @@ export function linkUser(deps: Deps, call: Call<'users.link'>): Promise<{ data: 
         is_awaited: true,
         now,
       });
+      await leaveLoginGroups(tx, user.id);
       await updateUser(tx, user.id, {});
       const change = noted(
         await changedUser(deps, tx, call, user),

@@ -106,6 +106,7 @@ const provoked: Record<RefusalReason, () => Promise<Told>> = {
     return told('session.externalLogin', 'birch');
   },
   EXTERNAL_LOGIN_OTHER_DOMAIN: () => refusedFirstLogin(['birch.test']),
+  EXTERNAL_LOGIN_INVALID_EMAIL: () => refusedFirstLogin(['elsewhere.test'], '.x..y@elsewhere.test'),
   EXTERNAL_LOGIN_NO_LICENSE: () => refusedFirstLogin(['elsewhere.test']),
   EXTERNAL_LOGIN_EMAIL_CHANGED: async () => {
     for (const email of ['admin@birch.test', 'viewer@birch.test']) {
@@ -367,7 +368,7 @@ const setAccount = (
 ) => world.deps.db.updateTable('accounts').set(values).where('subdomain', '=', subdomain).execute();
 
 /** Someone new to `birch`, which has no license left, at a provider that creates users of these domains. */
-async function refusedFirstLogin(allowed_domains: string[]): Promise<Told> {
+async function refusedFirstLogin(allowed_domains: string[], email = 'new@elsewhere.test'): Promise<Told> {
   const { db } = world.deps;
   await db
     .updateTable('identity_providers')
@@ -379,7 +380,7 @@ async function refusedFirstLogin(allowed_domains: string[]): Promise<Told> {
     .set(({ ref }) => ({ license_count: ref('licenses_used') }))
     .where('subdomain', '=', 'birch')
     .execute();
-  world.idp.person = { sub: 'idp-5', email: 'new@elsewhere.test', email_verified: true };
+  world.idp.person = { sub: 'idp-5', email, email_verified: true };
   await signInBy(world, 'birch');
   return told('session.externalLogin', 'birch');
 }

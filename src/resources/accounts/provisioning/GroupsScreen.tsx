@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { wordMatcher } from '#contract/normalise.ts';
 import type { ProvisionedGroup, Provisioning } from '#contract/provisioning.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
+import { SearchInput } from '#src/admin/inputs/SearchInput.tsx';
 import { useAllRoles } from '#src/parts/useDefaultRoles.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -25,6 +27,7 @@ function Groups({ provisioning }: { provisioning: Provisioning }) {
   const dataProvider = useDataProvider<DataProvider>();
   const { queryKey } = useProvisioning();
   const [chosen, setChosen] = useState<string>();
+  const [search, setSearch] = useState('');
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...queryKey, 'groups'],
     queryFn: ({ signal }) => dataProvider.perform('provisioning.groups', { query: { perPage: 200 }, signal }),
@@ -50,18 +53,29 @@ function Groups({ provisioning }: { provisioning: Provisioning }) {
         <p className="text-secondary">{text('provisioning.groups.arrive', { name: directory })}</p>
       </Card>
     );
+  const isFound = wordMatcher(search);
   return (
     <div className="provisioning" data-list>
       <Card title={text('provisioning.fields.groups')} count={data.length} isFlush>
+        {data.length > fewGroups && (
+          <SearchInput
+            label={text('provisioning.groups.search')}
+            value={search}
+            onSearch={setSearch}
+            pause={0}
+          />
+        )}
         <ul className="groupList">
-          {data.map((one) => (
-            <GroupLine
-              key={one.id}
-              group={one}
-              isChosen={one.id === group.id}
-              onChoose={() => setChosen(one.id)}
-            />
-          ))}
+          {data
+            .filter(({ name }) => isFound(name))
+            .map((one) => (
+              <GroupLine
+                key={one.id}
+                group={one}
+                isChosen={one.id === group.id}
+                onChoose={() => setChosen(one.id)}
+              />
+            ))}
         </ul>
         <p className="text-secondary">{text('provisioning.groups.arrive', { name: directory })}</p>
       </Card>
@@ -69,6 +83,9 @@ function Groups({ provisioning }: { provisioning: Provisioning }) {
     </div>
   );
 }
+
+/** So many are seen at a glance. */
+const fewGroups = 10;
 
 type GroupLineProps = { group: ProvisionedGroup; isChosen: boolean; onChoose: () => void };
 

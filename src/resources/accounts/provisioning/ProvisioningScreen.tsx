@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { Provisioning, ProvisioningWithToken } from '#contract/provisioning.ts';
+import { useCan } from '#src/admin/resource/useCan.ts';
+import { MoreMenu } from '#src/ui/MoreMenu.tsx';
 import { CallsCard } from './CallsCard.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import { DirectoryToken } from './DirectoryToken.tsx';
+import { FirstLoginHint } from './FirstLoginHint.tsx';
 import { ProvisioningPage } from './ProvisioningPage.tsx';
 import { RefusedCard } from './RefusedCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -16,6 +19,7 @@ import './provisioning.css';
 
 /** Lets an account's directory create, change and disable its users: turned on, or what that would mean. */
 export function ProvisioningScreen() {
+  const can = useCan();
   const { reload } = useProvisioning();
   const [shown, setShown] = useState<ProvisioningWithToken>();
   return (
@@ -23,8 +27,12 @@ export function ProvisioningScreen() {
       tab="overview"
       actions={(provisioning) => (
         <>
-          <TurnOff provisioning={provisioning} onDone={reload} />
           <TestConnection provisioning={provisioning} />
+          {can('provisioning.turnOff') && (
+            <MoreMenu>
+              <TurnOff provisioning={provisioning} onDone={reload} />
+            </MoreMenu>
+          )}
         </>
       )}
     >
@@ -37,6 +45,7 @@ export function ProvisioningScreen() {
               <TurnOnCard provisioning={provisioning} onToken={setShown} />
               <div className="beside">
                 <WhatHappensCard provisioning={provisioning} />
+                <FirstLoginHint />
               </div>
             </div>
           )}

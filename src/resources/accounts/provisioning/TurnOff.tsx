@@ -3,7 +3,6 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Provisioning } from '#contract/provisioning.ts';
 import type { DataProvider } from '#dataProviders/types.ts';
 import { useTexts } from '#i18n/texts.ts';
-import { useCan } from '#src/admin/resource/useCan.ts';
 import { useCeiling } from '#src/parts/useCeiling.ts';
 import { Action } from '#src/ui/Action.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -11,16 +10,14 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 /** Users stay as they are, and can be edited here again. */
 export function TurnOff({ provisioning, onDone }: { provisioning: Provisioning; onDone: () => void }) {
   const { text } = useTexts();
-  const can = useCan();
   const notify = useNotify();
   const { reasonAgainstSignIn } = useCeiling();
   const dataProvider = useDataProvider<DataProvider>();
   const [isAsking, setAsking] = useState(false);
-  if (!can('provisioning.turnOff')) return null;
   const label = text('provisioning.turnOff.action');
   return (
     <>
-      <Action onPress={() => setAsking(true)} reason={reasonAgainstSignIn()}>
+      <Action onPress={() => setAsking(true)} reason={reasonAgainstSignIn()} isDestructive>
         {label}
       </Action>
       <ConfirmDialog

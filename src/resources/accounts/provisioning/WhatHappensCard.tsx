@@ -1,3 +1,7 @@
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import type { Provisioning } from '#contract/provisioning.ts';
 import { useFormats } from '#i18n/format.ts';
 import { useTexts } from '#i18n/texts.ts';
@@ -15,9 +19,12 @@ export function WhatHappensCard({
   return (
     <Card title={text('provisioning.then.title')}>
       <dl className="points">
-        {(['joins', 'changes', 'leaves', 'cannot'] as const).map((point) => (
+        {points.map(([point, Icon]) => (
           <div key={point}>
-            <dt>{text(`provisioning.then.${point}`)}</dt>
+            <dt>
+              <Icon fontSize="small" />
+              {text(`provisioning.then.${point}`)}
+            </dt>
             <dd className="text-secondary">{text(`provisioning.then.${point}Text`, { free })}</dd>
           </div>
         ))}
@@ -25,3 +32,10 @@ export function WhatHappensCard({
     </Card>
   );
 }
+
+const points = [
+  ['joins', PersonAddOutlined],
+  ['changes', ManageAccountsOutlined],
+  ['leaves', PersonOffOutlined],
+  ['cannot', ShieldOutlined],
+] as const;

@@ -36,7 +36,7 @@ describe('an answer of the identity provider', () => {
     expect(await read(encoded(signed()))).toEqual({
       subject: 'paula@example.test',
       names: {},
-      groups: null,
+      groups: [],
       email: 'paula@example.test',
       session: { nameId: 'paula@example.test', nameIdFormat: said.nameFormat, sessionIndex: '_session' },
       seen: {
@@ -143,9 +143,9 @@ describe('an answer of the identity provider', () => {
     });
   });
 
-  it('names no groups, does not say them, or has too many to name', async () => {
+  it('names no groups, also without the attribute, or has too many to name', async () => {
     expect(await read(encoded(signed({ attributes: attribute('groups') })))).toMatchObject({ groups: [] });
-    expect(await read(encoded(signed()))).toMatchObject({ groups: null, names: {} });
+    expect(await read(encoded(signed()))).toMatchObject({ groups: [], names: {} });
     const elsewhere = attribute('http://schemas.microsoft.com/claims/groups.link', 'https://graph.example');
     expect(await read(encoded(signed({ attributes: elsewhere })))).toMatchObject({ groups: null });
   });

@@ -239,6 +239,34 @@ describe('what a directory may not do', () => {
     expect(ofGroup).toMatchObject([{ subjectName: `Desk ${round}`, operation: 'scim.patchGroup' }]);
   });
 
+  it('is listed if the call before succeeded in the same millisecond', async () => {
+    const tx = await account();
+    const call = {
+      account_id: tx.accountId,
+      called_on: new Date(),
+      operation: 'scim.patchUser',
+      path: '/Users',
+    };
+    const about = { subject_kind: 'user', subject_name: `twice${round}`, took_ms: 1 } as const;
+    await tx.db
+      .insertInto('provisioning_calls')
+      .values([
+        { ...call, ...about, id: server.deps.newId(), outcome: 'DONE', http_status: 200 },
+        {
+          ...call,
+          ...about,
+          id: server.deps.newId(),
+          outcome: 'REFUSED',
+          http_status: 400,
+          code: 'MALFORMED',
+        },
+      ])
+      .execute();
+    const page = await server.fetch('/api/v1/myAccount/provisioning', { as: 'admin@acme.test' });
+    const { refused } = (await page.json()).data;
+    expect(refused.map(({ subjectName }: { subjectName: string }) => subjectName)).toContain(`twice${round}`);
+  });
+
   it('links nobody where users who are here are left alone', async () => {
     const { body } = await directory.call('POST', '/Users', plain(`here${round}@acme.test`));
     const tx = await account();

@@ -287,17 +287,21 @@ describe('a group', () => {
 
 describe('failures', () => {
   it.each([
-    ['/Users', 'no-such-token', 401],
-    ['/Users', 'scim_wrong', 401],
-    ['/Nothing', undefined, 404],
-    ['/Users/x', undefined, 404],
-    ['/Users/01890000-0000-7000-8000-00000000dead', undefined, 404],
-  ])('of %s are in SCIM’s envelope', async (path, token, status) => {
+    ['/Users', 'no-such-token', 401, /token of the account’s directory/],
+    ['/Users', 'scim_wrong', 401, /token of the account’s directory/],
+    ['/Nothing', undefined, 404, /nothing/],
+    ['/Users/x', undefined, 404, /nothing/],
+    ['/Users/01890000-0000-7000-8000-00000000dead', undefined, 404, /nothing/],
+  ])('of %s are in SCIM’s envelope', async (path, token, status, detail) => {
     const answer = await server.fetch(`/scim/v2${path}`, { token: token ?? directory.token, host: 'acme' });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/scim+json');
     const body = await answer.json();
-    expect(body).toMatchObject({ schemas: [scimSchemas.error], status: String(status) });
+    expect(body).toMatchObject({
+      schemas: [scimSchemas.error],
+      status: String(status),
+      detail: expect.stringMatching(detail),
+    });
   });
 
   it('limit a token to 3,000 calls a minute', async () => {

@@ -47,6 +47,7 @@ describe('the error page', () => {
     ['EXTERNAL_LOGIN_NOT_IN_GROUP', 'You are not in the group that may log in'],
     ['EXTERNAL_LOGIN_NO_USER', 'You have no user in this account'],
     ['EXTERNAL_LOGIN_OTHER_DOMAIN', 'Your email domain is not one of this account'],
+    ['EXTERNAL_LOGIN_INVALID_EMAIL', 'Your email address cannot be used here'],
     ['EXTERNAL_LOGIN_NO_LICENSE', 'This account has no license left'],
     ['EXTERNAL_LOGIN_EMAIL_CHANGED', 'Your identity provider names another email address than before'],
   ])('has words of ours for %s, and a way on', async (code, title) => {

@@ -38,9 +38,13 @@ const showLoading = async (page: Page, rest = '') => {
   await page.goto(urlOf('acme', `/account/${overview}${rest}`));
   await expect(page.getByRole('status', { name: text('ui.loading') })).toBeVisible();
 };
+async function inMenu(page: Page) {
+  await press(page, text('ui.record.more'));
+  await page.getByRole('menuitem', { name: say('turnOff.action') }).click();
+}
 const ask = (key: 'rotate' | 'turnOff') => async (page: Page) => {
   await showOn(page);
-  await press(page, say(`${key}.action`));
+  await (key === 'turnOff' ? inMenu(page) : press(page, say(`${key}.action`)));
   await expect(page.getByRole('alertdialog')).toBeVisible();
 };
 const agreed = (key: 'rotate' | 'turnOff') =>
