@@ -4,7 +4,7 @@ import { endWith } from './endWith.mjs';
 
 /**
  * `npm run dev`: the server and the app in one process. Vite serves and hot-reloads the app as middleware of our own
- * server, which restarts when one of its files changes.
+ * server, which restarts when one of its files changes. Its pages can be translated in place.
  */
 const shell = process.ppid;
 const upgrades = createHttpServer();
@@ -46,7 +46,7 @@ async function start() {
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   try {
     const { startServer } = await runner.import('/server/start/start.ts');
-    const started = await startServer({ env: process.env, vite });
+    const started = await startServer({ env: { TRANSLATE: 'on', ...process.env }, vite });
     forwardUpgrades(started.server);
     console.log(`The app and the server from their sources: ${started.config.publicOrigin}`);
     return started;

@@ -23,12 +23,15 @@ function lineOf(json: string, reason: string): number {
 export function linesOf(json: string): Map<string, number> {
   const lines = new Map<string, number>();
   const path: string[] = [];
-  const ends = [...json.matchAll(/\n/g)].map(({ index }) => index);
+  let line = 1;
+  let counted = 0;
   new Visitor({
     Property: ({ key }) => {
       path.push(key.type === 'Literal' ? String(key.value) : '');
       // A bracket comes before the text.
-      lines.set(path.join('.'), ends.filter((end) => end < key.start - 1).length + 1);
+      line += json.slice(counted, key.start - 1).split('\n').length - 1;
+      counted = key.start - 1;
+      lines.set(path.join('.'), line);
     },
     'Property:exit': () => void path.pop(),
   }).visit(parseSync('catalog.js', `(${json})`).program);

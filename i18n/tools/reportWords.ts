@@ -61,9 +61,9 @@ export function importLines({ faults, changed, confirmed, terms, leftAlone }: Im
     ...terms.map(({ locale, term }) => `${locale} glossary: ${term}`),
     ...leftAlone.map((line) => `left alone: ${line}`),
     [
-      `${changed.length} texts changed`,
+      `${counted(changed.length, 'text')} changed`,
       `${confirmed.length} confirmed`,
-      `${terms.length} terms changed`,
+      `${counted(terms.length, 'term')} changed`,
       `${leftAlone.length} left alone.`,
     ].join(', '),
   ];
@@ -97,5 +97,7 @@ function countsByFile(
 
 const faultLine = (folder: string, { file, key, fault, line }: Fault) =>
   `${folder}/${file}${line ? `:${line}` : ''}${key && ` ${key}`}: ${fault}`;
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const quote = (text: string) => JSON.stringify(text);

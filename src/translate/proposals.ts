@@ -1,4 +1,9 @@
-import type { EnglishTerm, TermTranslation } from '#i18n/translation/glossary.ts';
+import {
+  contentOf,
+  type EnglishTerm,
+  type Glossary,
+  type TermTranslation,
+} from '#i18n/translation/glossary.ts';
 import type { CatalogText } from './catalogTexts.ts';
 
 /** A translation that somebody proposes, or confirms, until it is in the catalogs. */
@@ -56,6 +61,16 @@ export function settle(locale: string, known: ReadonlyMap<string, CatalogText>):
   };
   if (proposals().some((one) => one.locale === locale && isSettled(one)))
     texts.keep((one) => one.locale !== locale || !isSettled(one));
+}
+
+/** Drops the terms that the glossary holds by now. */
+export function settleTerms(glossary: Glossary): void {
+  const isSettled = ({ locale, term, translation }: TermProposal) =>
+    glossary.some((known) => {
+      const own = known.translations[locale];
+      return own && contentOf(known, own) === contentOf(term, translation);
+    });
+  if (termProposals().some(isSettled)) terms.keep((one) => !isSettled(one));
 }
 
 /** In this tab and the others. */

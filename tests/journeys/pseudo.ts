@@ -22,7 +22,11 @@ export const developed = (page: Page) =>
 
 /** Shows the open screen in another locale, as the browser's console does. */
 export async function showLocale(page: Page, locale: string) {
-  await page.evaluate((locale) => Reflect.get(globalThis, 'showLocale')(locale), locale);
+  await page.evaluate((locale) => {
+    for (const toast of document.querySelectorAll('.toasts [role] > *'))
+      toast.setAttribute('data-earlier', '');
+    return Reflect.get(globalThis, 'showLocale')(locale);
+  }, locale);
   // What the change asks the server for again, and what depends on the width by script.
   await page.waitForFunction((locale) => document.documentElement.lang === locale, locale);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -149,8 +153,8 @@ const asides = [
   '[lang]:not(html)',
   // Invented names, identifiers, parts of a record's name, words of the API.
   '[translate=no]',
-  // In the language in which something was done, as long as they stand there.
-  '.toasts',
+  // In the language in which something was done, before another was chosen.
+  '.toasts [data-earlier]',
 ];
 
 /** The texts of a page: those of one block together, each node on a line of its own; then names and titles. */

@@ -70,7 +70,7 @@ it('writes what is handed in, and leaves alone what has changed since', async ()
   expect(lines.filter((line) => line.startsWith('left alone: '))).toEqual([
     expect.stringContaining('users.name'),
   ]);
-  expect(lines.at(-1)).toBe('1 texts changed, 0 confirmed, 0 terms changed, 1 left alone.');
+  expect(lines.at(-1)).toBe('1 text changed, 0 confirmed, 0 terms changed, 1 left alone.');
   expect(readFileSync(catalog, 'utf8')).toBe('{\n  "name": "Personen",\n  "delete": "%{name} löschen"\n}\n');
 });
 

@@ -26,12 +26,10 @@ type HandInDialogProps = {
   terms: readonly TermProposal[];
   texts: ReadonlyMap<string, CatalogText>;
   onClose: () => void;
-  /** The catalogs have changed. */
-  onWritten: () => void;
 };
 
 /** The proposals as a file for the command, or straight into the catalogs under `npm run dev`. */
-export function HandInDialog({ locale, proposed, terms, texts, onClose, onWritten }: HandInDialogProps) {
+export function HandInDialog({ locale, proposed, terms, texts, onClose }: HandInDialogProps) {
   const titleId = useId();
   const navigate = useNavigate();
   const [format, setFormat] = useState<Format>('xlsx');
@@ -58,11 +56,7 @@ export function HandInDialog({ locale, proposed, terms, texts, onClose, onWritte
     setBusy(false);
   };
   const download = () => act(async (handIn) => saveFile(new Blob([await contentOf(format, handIn)]), file));
-  const write = () =>
-    act(async (handIn) => {
-      setReport(await written(handIn));
-      onWritten();
-    });
+  const write = () => act(async (handIn) => setReport(await written(handIn)));
 
   return (
     <Dialog
@@ -76,94 +70,102 @@ export function HandInDialog({ locale, proposed, terms, texts, onClose, onWritte
       <DialogTitle className="dialogHead">
         <span>
           <span id={titleId}>{say.title}</span>
-          <small>{say.about(ownName(locale), proposed.length + terms.length, files.size)}</small>
+          {!report && <small>{say.about(ownName(locale), proposed.length + terms.length, files.size)}</small>}
         </span>
         <IconButton aria-label={say.close} onClick={onClose}>
           <Close />
         </IconButton>
       </DialogTitle>
       <DialogContent className="handIn translateList">
-        <dl className="sums">
-          <div>
-            <dt>{words.number(accepted.length)}</dt>
-            <dd>
-              {say.accepted} <small>{kindsOf(accepted, texts)}</small>
-            </dd>
-          </div>
-          {terms.length > 0 && (
-            <div>
-              <dt>{words.number(terms.length)}</dt>
-              <dd>
-                {say.terms} {format === 'xlf' && <small>{say.notInXliff}</small>}
-              </dd>
-            </div>
-          )}
-          {refused.length > 0 && (
-            <div data-refused>
-              <dt>{words.number(refused.length)}</dt>
-              <dd>{say.refused}</dd>
-            </div>
-          )}
-        </dl>
-        {refused.length > 0 && (
-          <ul className="refused">
-            {refused.map(({ proposal, faults }) => (
-              <li key={proposal.place}>
-                <div>
-                  <code className="key">{proposal.place}</code>
-                  <Worded text={proposal.translation} lang={locale} />
-                  <p role="alert">{faults.join('; ')}</p>
-                </div>
-                {texts.has(proposal.place) ? (
-                  <Button
-                    variant="outlined"
-                    color="inherit"
-                    size="small"
-                    onClick={() => {
-                      onClose();
-                      navigate(`/translate/${locale}?at=${proposal.place}`);
-                    }}
-                  >
-                    {say.open}
-                  </Button>
-                ) : (
-                  <Button variant="outlined" color="inherit" size="small" onClick={() => withdraw(proposal)}>
-                    {say.withdraw}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        <fieldset className="formats">
-          <legend>{say.format}</legend>
-          {formats.map((value) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={titleId}
-                checked={value === format}
-                onChange={() => setFormat(value)}
-              />
-              <span>
-                {say.formats[value].label}
-                <small>{say.formats[value].help}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="command">
-          <p>{say.send}</p>
-          <code>
-            <CopyText text={`npm run i18n -- import ${file}`} />
-          </code>
-          <small>{say.shows}</small>
-        </div>
-        {report && (
+        {report ? (
           <div role="status" className="command">
             <p>{say.written}</p>
             <pre>{report.join('\n')}</pre>
           </div>
+        ) : (
+          <>
+            <dl className="sums">
+              <div>
+                <dt>{words.number(accepted.length)}</dt>
+                <dd>
+                  {say.accepted} <small>{kindsOf(accepted, texts)}</small>
+                </dd>
+              </div>
+              {terms.length > 0 && (
+                <div>
+                  <dt>{words.number(terms.length)}</dt>
+                  <dd>
+                    {say.terms} {format === 'xlf' && <small>{say.notInXliff}</small>}
+                  </dd>
+                </div>
+              )}
+              {refused.length > 0 && (
+                <div data-refused>
+                  <dt>{words.number(refused.length)}</dt>
+                  <dd>{say.refused}</dd>
+                </div>
+              )}
+            </dl>
+            {refused.length > 0 && (
+              <ul className="refused">
+                {refused.map(({ proposal, faults }) => (
+                  <li key={proposal.place}>
+                    <div>
+                      <code className="key">{proposal.place}</code>
+                      <Worded text={proposal.translation} lang={locale} />
+                      <p role="alert">{faults.join('; ')}</p>
+                    </div>
+                    {texts.has(proposal.place) ? (
+                      <Button
+                        variant="outlined"
+                        color="inherit"
+                        size="small"
+                        onClick={() => {
+                          onClose();
+                          navigate(`/translate/${locale}?at=${proposal.place}`);
+                        }}
+                      >
+                        {say.open}
+                      </Button>
+                    ) : (
+                      <Button
+                        variant="outlined"
+                        color="inherit"
+                        size="small"
+                        onClick={() => withdraw(proposal)}
+                      >
+                        {say.withdraw}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <fieldset className="formats">
+              <legend>{say.format}</legend>
+              {formats.map((value) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name={titleId}
+                    checked={value === format}
+                    onChange={() => setFormat(value)}
+                  />
+                  <span>
+                    {say.formats[value].label}
+                    <small>{say.formats[value].help}</small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <div className="command">
+              <p>{say.send}</p>
+              <code>
+                <CopyText text={`npm run i18n -- import ${file}`} />
+              </code>
+              <small>{say.shows}</small>
+            </div>
+          </>
         )}
         {failure && <p role="alert">{failure}</p>}
       </DialogContent>
@@ -172,17 +174,19 @@ export function HandInDialog({ locale, proposed, terms, texts, onClose, onWritte
         <Button color="inherit" onClick={onClose}>
           {report ? say.close : say.cancel}
         </Button>
-        <BusyButton
-          isBusy={isBusy}
-          variant={import.meta.env.DEV ? 'outlined' : 'contained'}
-          color={import.meta.env.DEV ? 'inherit' : 'primary'}
-          startIcon={<Download />}
-          disabled={count === 0}
-          onClick={download}
-        >
-          {say.download(file)}
-        </BusyButton>
-        {import.meta.env.DEV && (
+        {!report && (
+          <BusyButton
+            isBusy={isBusy}
+            variant={import.meta.env.DEV ? 'outlined' : 'contained'}
+            color={import.meta.env.DEV ? 'inherit' : 'primary'}
+            startIcon={<Download />}
+            disabled={count === 0}
+            onClick={download}
+          >
+            {say.download(file)}
+          </BusyButton>
+        )}
+        {import.meta.env.DEV && !report && (
           <BusyButton
             isBusy={isBusy}
             variant="contained"

@@ -115,13 +115,7 @@ function LocaleScreen({ locale, isGlossary }: { locale: string; isGlossary: bool
           <TextList {...{ locale, rows }} glossary={glossary.terms} onFull={() => setFull(true)} />
         ))}
       {isHandingIn && (
-        <HandInDialog
-          {...{ locale, texts }}
-          proposed={own}
-          terms={ownTerms}
-          onClose={() => handIn(false)}
-          onWritten={retry}
-        />
+        <HandInDialog {...{ locale, texts }} proposed={own} terms={ownTerms} onClose={() => handIn(false)} />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Term } from '#i18n/translation/glossary.ts';
+import type { Glossary, Term } from '#i18n/translation/glossary.ts';
 import { loadGlossary } from '../catalogTexts.ts';
-import { onProposals, type TermProposal, termProposals } from '../proposals.ts';
+import { onProposals, settleTerms, type TermProposal, termProposals } from '../proposals.ts';
 
 /** The terms of the glossary as this browser proposes them, and as the catalogs have them. */
 export type ProposedGlossary = { terms: readonly Term[]; known: readonly Term[] };
@@ -9,7 +9,13 @@ export type ProposedGlossary = { terms: readonly Term[]; known: readonly Term[] 
 export function useGlossary(locale: string): ProposedGlossary {
   const [known, setKnown] = useState<readonly Term[]>([]);
   const kept = useSyncExternalStore(onProposals, termProposals);
-  useEffect(() => void loadGlossary().then(setKnown, console.error), []);
+  useEffect(() => {
+    const take = (glossary: Glossary) => {
+      settleTerms(glossary);
+      setKnown(glossary);
+    };
+    loadGlossary().then(take).catch(console.error);
+  }, []);
   return useMemo(() => ({ known, terms: withProposals(known, kept, locale) }), [known, kept, locale]);
 }
 

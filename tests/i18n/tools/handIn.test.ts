@@ -6,7 +6,7 @@ import { read, utils, write } from 'xlsx';
 import { addLocale } from '#i18n/tools/addLocale.ts';
 import { catalogsIn } from '#i18n/tools/catalogFiles.ts';
 import { checkCatalogs } from '#i18n/tools/check.ts';
-import { readGlossary } from '#i18n/tools/glossaryFile.ts';
+import { readGlossary, writeGlossary } from '#i18n/tools/glossaryFile.ts';
 import { handInOf } from '#i18n/tools/handInOf.ts';
 import { importTexts } from '#i18n/tools/importTexts.ts';
 import { readHandIn } from '#i18n/tools/readHandIn.ts';
@@ -178,6 +178,12 @@ describe.each(['fr.xlsx', 'fr.json'])('the glossary in %s', (file) => {
     });
     expect(kept[1]?.translations.fr).toEqual(second.translation);
   });
+});
+
+it('writes the glossary as it is formatted', () => {
+  const before = readFileSync(join(folder, 'glossary.json'), 'utf8');
+  writeGlossary(folder, readGlossary(folder));
+  expect(readFileSync(join(folder, 'glossary.json'), 'utf8')).toBe(before);
 });
 
 describe('a file of some other program', () => {

@@ -1,5 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { onProposals, proposalFor, proposals, propose, withdraw } from '#src/translate/proposals.ts';
+import {
+  onProposals,
+  proposalFor,
+  proposals,
+  propose,
+  proposeTerm,
+  settleTerms,
+  termProposals,
+  withdraw,
+} from '#src/translate/proposals.ts';
 
 const email = {
   locale: 'fr',
@@ -34,4 +43,15 @@ it('is the same list until one changes, and none if what is stored is no list', 
   expect(proposals()).toBe(proposals());
   localStorage.setItem('proposals', '{');
   expect(proposals()).toEqual([]);
+});
+
+it('drops a term once the glossary has it, in its locale', () => {
+  const term = { english: ['firm', 'firms'] };
+  const translation = { forms: ['société'] };
+  proposeTerm({ locale: 'fr', term, translation, version: '' });
+  settleTerms([{ ...term, translations: { de: translation } }]);
+  settleTerms([{ ...term, translations: { fr: { forms: ['firme'] } } }]);
+  expect(termProposals()).toHaveLength(1);
+  settleTerms([{ ...term, translations: { fr: translation } }]);
+  expect(termProposals()).toEqual([]);
 });

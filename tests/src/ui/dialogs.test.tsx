@@ -140,14 +140,7 @@ const dialogs: Record<string, DialogCase> = {
     title: /^Hand In Proposals/,
     open: () =>
       renderAdmin(
-        <HandInDialog
-          locale="fr"
-          proposed={[]}
-          terms={[]}
-          texts={new Map()}
-          onClose={() => undefined}
-          onWritten={() => undefined}
-        />,
+        <HandInDialog locale="fr" proposed={[]} terms={[]} texts={new Map()} onClose={() => undefined} />,
       ),
   },
 };
