@@ -126,11 +126,15 @@ function usePlaces(): readonly Shown[] {
       timer = window.setTimeout(() => setPlaces(shownPlaces()), 60);
     };
     const unwatch = onPageChange(look);
+    const sizes = new ResizeObserver(look);
+    // The panel beside the page makes it narrower, and a list then measures its columns again.
+    for (const part of document.querySelectorAll('#root, main')) sizes.observe(part);
     const reasons = ['scroll', 'resize', 'click', 'transitionend'] as const;
     for (const reason of reasons) window.addEventListener(reason, look, true);
     look();
     return () => {
       unwatch();
+      sizes.disconnect();
       window.clearTimeout(timer);
       for (const reason of reasons) window.removeEventListener(reason, look, true);
     };

@@ -18,7 +18,9 @@ export function useCallSentence() {
     const sentence = text(`provisioning.calls.${outcome === 'REFUSED' ? 'attempt' : 'sentence'}.${kind}`, {
       name,
     });
-    return parts.length === 0 ? sentence : `${sentence}: ${list(parts)}`;
+    return parts.length === 0
+      ? sentence
+      : text('provisioning.calls.detailed', { sentence, details: list(parts) });
   };
 }
 
