@@ -195,6 +195,13 @@ export const covered = (page: Page): Promise<string[]> =>
     /** What was scrolled under is not covered, but out of view. */
     const underWhatSticks = (hit: Element | null): boolean =>
       hit !== null && (getComputedStyle(hit).position === 'sticky' || underWhatSticks(hit.parentElement));
+    /** So is what a scrolling list in the page does not show. */
+    const isScrolledAway = (frame: Element | null, y: number): boolean => {
+      if (!frame || frame === document.body) return false;
+      const { top, bottom } = frame.getBoundingClientRect();
+      const isOutside = getComputedStyle(frame).overflowY !== 'visible' && (y < top || y > bottom);
+      return isOutside || isScrolledAway(frame.parentElement, y);
+    };
     return [...document.querySelectorAll('header button, main :is(a[href], button, input)')]
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(
@@ -206,7 +213,9 @@ export const covered = (page: Page): Promise<string[]> =>
           box.right <= innerWidth &&
           control.checkVisibility({ visibilityProperty: true }),
       )
-      .filter(({ control }) => !control.closest('table'))
+      .filter(
+        ({ control, box }) => !control.closest('table') && !isScrolledAway(control, box.top + box.height / 2),
+      )
       .filter(({ control, box }) => {
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         if (hit && (control.contains(hit) || hit.contains(control))) return false;
