@@ -63,13 +63,11 @@ function LocaleScreen({ locale, isGlossary }: { locale: string; isGlossary: bool
     </Button>
   );
   const base = `/translate/${locale}`;
+  const counted = (name: string, { length }: readonly unknown[]) =>
+    length > 0 ? `${name} ${words.number(length)}` : name;
   const tabs = [
-    { label: `${say.texts} ${words.number(rows.length)}`, to: base, isCurrent: !isGlossary },
-    {
-      label: `${say.glossary} ${words.number(glossary.terms.length)}`,
-      to: `${base}/glossary`,
-      isCurrent: isGlossary,
-    },
+    { label: counted(say.texts, rows), to: base, isCurrent: !isGlossary },
+    { label: counted(say.glossary, glossary.terms), to: `${base}/glossary`, isCurrent: isGlossary },
   ];
   const crumb = { label: words.title, to: '/translate' };
   return (
