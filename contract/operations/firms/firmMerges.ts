@@ -16,7 +16,7 @@ const single = '/dex/api/v1/firms/{id}';
 const byId = { id: z.uuid() };
 /** What points at either firm. */
 const touches = [
-  ...(['accounts', 'draftAccounts', 'directoryChanges', 'factSetFirms'] as const),
+  ...(['accounts', 'draftAccounts', 'directoryChanges', 'duplicates', 'factSetFirms'] as const),
   ...(['crmIntegrations', 'crmInvestorFirms'] as const),
 ] as const;
 

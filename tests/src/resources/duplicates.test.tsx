@@ -113,6 +113,27 @@ describe('the list of duplicates', () => {
     expect(await undecided.execute()).toEqual([{ id: second }]);
   });
 
+  it('has one pair less after a merge, and opens the next', async () => {
+    for (const at of [1, 2]) await makePair(server.deps, at);
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await link();
+    const review = () => screen.getByRole('button', { name: 'Review Next' });
+    await waitFor(() => expect(review()).not.toHaveAttribute('aria-disabled'));
+    await person.click(review());
+    const isAt = (place: string) =>
+      waitFor(() => expect(screen.getByText(/^\d of \d$/)).toHaveTextContent(place));
+    await isAt('1 of 3');
+    await person.keyboard('s');
+    await isAt('2 of 3');
+    await screen.findByRole('button', { name: 'Merge…' });
+    await person.keyboard('m');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Merge Organizations' })).toHaveFocus());
+    await person.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Undo' });
+    await isAt('2 of 2');
+  });
+
   it('takes the last decision back by U after a skip, too', async () => {
     const { db } = server.deps;
     for (const at of [1, 2]) await makePair(server.deps, at);
