@@ -94,7 +94,7 @@ export const FirstLogins = z.object({
   domains: z.array(z.string()),
   /** Provisioning is on: it knows the groups, and those of a login are passed over. */
   isProvisioned: z.boolean(),
-  /** The latest login that did not name its groups, or had too many to. */
+  /** The latest login with too many groups to name. */
   unread: z.nullable(z.object({ on: Instant, userId: z.uuid(), name: z.string() })),
 });
 export type FirstLogins = z.infer<typeof FirstLogins>;

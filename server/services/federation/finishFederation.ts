@@ -74,7 +74,7 @@ async function prove({ deps, tenant, call, provider, exchange }: Back): Promise<
   return { identity, user };
 }
 
-/** A test creates nobody, but says whom this login would create. */
+/** A test creates no user; it shows the one that this login would create. */
 async function passTest(back: Back, { identity, user }: Proof): Promise<string> {
   const { deps, tenant, call, provider, exchange } = back;
   const facts = user

@@ -59,7 +59,7 @@ export async function createAtFirstLogin(login: Login, identity: ProvedIdentity)
   return created;
 }
 
-/** The user whom this identity's first login would create, as a provider's test shows them; else why not. */
+/** What a provider's test shows of the user that this first login would create; throws FirstLoginRefused. */
 export async function previewFirstLogin(
   { deps, tenant, provider }: Pick<Login, 'deps' | 'tenant' | 'provider'>,
   identity: ProvedIdentity,

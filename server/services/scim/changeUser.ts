@@ -1,15 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import type { AccountType } from '#contract/accounts.ts';
-import { type JobFunction, jobFunctions, type User, UserCreate } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
 import type { Call } from '#server/access/call.ts';
 import { type Holding, holdingOf } from '#server/access/holding.ts';
 import type { Database } from '#server/db/database.ts';
 import type { InAccount } from '#server/db/inAccount.ts';
-import { emailKey } from '#server/db/normalise.ts';
 import { together } from '#server/db/reading.ts';
 import { userColumns } from '#server/db/userColumns.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, faultOf, invalidField, invalidFields } from '#server/errors.ts';
+import { ApiError, faultOf } from '#server/errors.ts';
 import type { NewJob } from '#server/jobs/enqueue.ts';
 import { commitAs } from '#server/writes/commit.ts';
 import type { Origin } from '#server/writes/origin.ts';
@@ -21,9 +19,10 @@ import { followEmail } from '../users/followEmail.ts';
 import { keepAdministrator } from '../users/keepAdministrator.ts';
 import { returnLicense, takeLicense, withinLicenses } from '../users/licenses.ts';
 import { leave } from '../users/setStatus.ts';
-import { takenFaults, userFaults } from '../users/userFaults.ts';
+import { takenFaults } from '../users/userFaults.ts';
 import { findUser, userOf } from '../users/userRow.ts';
 import { updateUser } from '../users/writeUser.ts';
+import { type TargetUser, targetOf } from './targetUser.ts';
 import type { UserAttributes } from './userAttributes.ts';
 import { foundUsers } from './userResource.ts';
 
@@ -179,58 +178,6 @@ function activeOf(sent: UserAttributes, manner: Manner, isActive: boolean, isDis
   // A POST without it is of someone who works there.
   const active = sent.active ?? (manner.links ? true : isActive);
   return active && !(isDisabledHere && !isActive);
-}
-
-type TargetUser = Parameters<typeof userColumns>[0] & { jobFunction: JobFunction };
-
-/** The user as the directory wants them; throws 400 or 409 naming each fault. */
-async function targetOf(
-  tx: InAccount,
-  { account, directory }: DirectoryWrite,
-  user: TargetUser,
-  sent: UserAttributes,
-): Promise<TargetUser> {
-  const target = {
-    firstName: sent.givenName ?? user.firstName,
-    lastName: sent.familyName ?? user.lastName,
-    email:
-      sent.userName === undefined || emailKey(sent.userName) === emailKey(user.email)
-        ? user.email
-        : sent.userName,
-    employeeKey: sent.employeeNumber === undefined ? user.employeeKey : sent.employeeNumber,
-    jobFunction:
-      sent.title === undefined
-        ? user.jobFunction
-        : jobFunctionOf(account.accountType, sent.title, directory.job_function),
-  };
-  requireFitting(target);
-  const id = 'id' in user ? String(user.id) : null;
-  const faults = await userFaults(tx, account.accountType, id, target);
-  if (faults.length > 0) throw invalidFields(faults);
-  return target;
-}
-
-/** By the rules of users created here. */
-export function requireFitting(target: TargetUser): void {
-  const { success, error } = UserCreate.safeParse(target);
-  if (success) return;
-  const [name = ''] = error.issues.map(({ path }) => String(path[0]));
-  // "The directory sent no e-mail" says more than that a text is none.
-  if (name === 'email') throw invalidFields([{ target: 'userName', key: 'scim.noEmail' }]);
-  throw invalidField(name, 'scim.invalidValue', { name });
-}
-
-/** A word without what spellings differ in. */
-const plainOf = (word: string) => word.replace(/[-_\s]/g, '').toLowerCase();
-
-/** The job function of a title where it is one of the account's, in any spelling; else the default. */
-export function jobFunctionOf(
-  accountType: AccountType,
-  title: string | null,
-  standard: JobFunction,
-): JobFunction {
-  const offered: readonly JobFunction[] = jobFunctions[accountType];
-  return offered.find((one) => title !== null && plainOf(one) === plainOf(title)) ?? standard;
 }
 
 function changedFields(user: TargetUser & { status: string }, target: TargetUser, active: boolean): string[] {

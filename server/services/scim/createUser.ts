@@ -14,15 +14,8 @@ import { namesOf } from '../users/namesOf.ts';
 import { takenFaults } from '../users/userFaults.ts';
 import { findUser } from '../users/userRow.ts';
 import { updateUser } from '../users/writeUser.ts';
-import {
-  changeUser,
-  type DirectoryWrite,
-  jobFunctionOf,
-  manage,
-  originOf,
-  requireFitting,
-  type UserWritten,
-} from './changeUser.ts';
+import { changeUser, type DirectoryWrite, manage, originOf, type UserWritten } from './changeUser.ts';
+import { jobFunctionOf, requireFitting } from './targetUser.ts';
 import type { UserAttributes } from './userAttributes.ts';
 
 /** Creates a user, or links the one who has this e-mail and may be linked; the one who was deleted comes back. */

@@ -140,7 +140,7 @@ export function TextList({ locale, rows, glossary, onFull }: TextListProps) {
                     onEdit={() => go(row, 'row')}
                     onLeave={() => edit(undefined)}
                     onKept={() => {
-                      work.kept(row.place, row.proposal);
+                      work.remember(row.place, row.proposal);
                       go(after(row), 'row');
                     }}
                     onConfirm={() => confirm(row)}

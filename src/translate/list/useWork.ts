@@ -44,7 +44,7 @@ export function useWork<Row, Proposed, Table extends KeyTable>(work: Work<Row, P
     if (row) choose(nameOf(row), then);
     else edit(undefined);
   };
-  const kept = (name: string, before: Proposed | undefined) => {
+  const remember = (name: string, before: Proposed | undefined) => {
     undoable.current.push({ name, before });
     setUnstored(undefined);
   };
@@ -87,12 +87,12 @@ export function useWork<Row, Proposed, Table extends KeyTable>(work: Work<Row, P
     choose,
     edit,
     go,
-    /** What was there before can be put back. */
-    kept,
+    /** Lets Undo put back what was there before. */
+    remember,
     /** Whether it could be stored. */
     keep: (name: string, before: Proposed | undefined, proposed: Proposed) => {
       const isStored = store(name, () => propose(proposed));
-      if (isStored) kept(name, before);
+      if (isStored) remember(name, before);
       return isStored;
     },
   };

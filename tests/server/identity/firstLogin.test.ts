@@ -86,6 +86,21 @@ const eventsOf = async (objectId: string) =>
       .execute(),
   );
 
+/** Leaves Acme no license or no trial; returns what restores them. */
+async function exhaust(column: 'license_count' | 'trial_ends_on') {
+  const ofAcme = world.deps.db.updateTable('accounts').where('subdomain', '=', 'acme');
+  const { license_count } = await world.deps.db
+    .selectFrom('accounts')
+    .select('license_count')
+    .where('subdomain', '=', 'acme')
+    .executeTakeFirstOrThrow();
+  await (column === 'license_count'
+    ? ofAcme.set(({ ref }) => ({ license_count: ref('licenses_used') }))
+    : ofAcme.set({ trial_ends_on: '2001-01-01' })
+  ).execute();
+  return () => ofAcme.set({ license_count, trial_ends_on: null }).execute();
+}
+
 describe('a first login creates its user', () => {
   it('with the defaults, confirmed, with a license and in the log', async () => {
     const [role] = await plainRoles();
@@ -185,19 +200,10 @@ describe('a first login creates its user', () => {
     ['trial_ends_on', 'TRIAL_EXPIRED'],
   ] as const)('not beyond the account’s %s', async (column, code) => {
     await save(on);
-    const ofAcme = world.deps.db.updateTable('accounts').where('subdomain', '=', 'acme');
-    const { license_count } = await world.deps.db
-      .selectFrom('accounts')
-      .select('license_count')
-      .where('subdomain', '=', 'acme')
-      .executeTakeFirstOrThrow();
-    await (column === 'license_count'
-      ? ofAcme.set(({ ref }) => ({ license_count: ref('licenses_used') }))
-      : ofAcme.set({ trial_ends_on: '2001-01-01' })
-    ).execute();
+    const restore = await exhaust(column);
     const email = newcomer();
     expect((await signInBy(world)).code).toBe(code);
-    await ofAcme.set({ license_count, trial_ends_on: null }).execute();
+    await restore();
     expect(await userOf(email)).toBeUndefined();
   });
 
@@ -249,16 +255,10 @@ describe('the test of a provider', () => {
 
   it('says so where no license is left', async () => {
     await save(on);
-    const ofAcme = world.deps.db.updateTable('accounts').where('subdomain', '=', 'acme');
-    const { license_count } = await world.deps.db
-      .selectFrom('accounts')
-      .select('license_count')
-      .where('subdomain', '=', 'acme')
-      .executeTakeFirstOrThrow();
-    await ofAcme.set(({ ref }) => ({ license_count: ref('licenses_used') })).execute();
+    const restore = await exhaust('license_count');
     const email = newcomer();
     expect(await outcomeOf()).toEqual({ passed: false, told: [['user', 'licensesTaken', { email }]] });
-    await ofAcme.set({ license_count }).execute();
+    await restore();
   });
 });
 

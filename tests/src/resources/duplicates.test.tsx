@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { makePair } from '#tests/support/makePair.ts';
@@ -23,6 +23,17 @@ beforeEach(async () => {
 
 const link = () => screen.findByRole('link', { name: new RegExp(`^${names[0]}|${names[0]} `) });
 const row = async () => (await link()).closest('tr');
+
+/** Once there is a pair to review. */
+async function pressReview(person: UserEvent) {
+  const button = () => screen.getByRole('button', { name: 'Review Next' });
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
+  await person.click(button());
+}
+
+/** The place of the pair in the list. */
+const isAt = (place: string) =>
+  waitFor(() => expect(screen.getByText(/^\d of \d$/)).toHaveTextContent(place));
 
 describe('the list of duplicates', () => {
   it('shows both organizations of a pair, how alike they are, and what was compared', async () => {
@@ -86,9 +97,7 @@ describe('the list of duplicates', () => {
     const person = userEvent.setup();
     await link();
     const release = hold(`GET /dex/api/v1/duplicates/${third}`);
-    const review = () => screen.getByRole('button', { name: 'Review Next' });
-    await waitFor(() => expect(review()).not.toHaveAttribute('aria-disabled'));
-    await person.click(review());
+    await pressReview(person);
     const place = () => screen.findByText(/^\d of \d$/);
     const title = async () => (await screen.findAllByRole('radio'))[0]?.closest('tr')?.textContent;
     expect(await place()).toHaveTextContent('1 of 3');
@@ -118,11 +127,7 @@ describe('the list of duplicates', () => {
     await renderApp(server, 'admin@system.test', list);
     const person = userEvent.setup();
     await link();
-    const review = () => screen.getByRole('button', { name: 'Review Next' });
-    await waitFor(() => expect(review()).not.toHaveAttribute('aria-disabled'));
-    await person.click(review());
-    const isAt = (place: string) =>
-      waitFor(() => expect(screen.getByText(/^\d of \d$/)).toHaveTextContent(place));
+    await pressReview(person);
     await isAt('1 of 3');
     await person.keyboard('s');
     await isAt('2 of 3');
@@ -140,11 +145,7 @@ describe('the list of duplicates', () => {
     await renderApp(server, 'admin@system.test', list);
     const person = userEvent.setup();
     await link();
-    const review = () => screen.getByRole('button', { name: 'Review Next' });
-    await waitFor(() => expect(review()).not.toHaveAttribute('aria-disabled'));
-    await person.click(review());
-    const isAt = (place: string) =>
-      waitFor(async () => expect(await screen.findByText(/^\d of \d$/)).toHaveTextContent(place));
+    await pressReview(person);
     const decided = () => db.selectFrom('firm_pairs').select('band').where('band', '<>', 'CERTAIN').execute();
 
     await isAt('1 of 3');
