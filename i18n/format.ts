@@ -53,8 +53,8 @@ export function formats(locale: string, timeZone?: string) {
       return relative().format(-Math.trunc(age / size), unit);
     },
     number: (value: number) => number().format(value),
-    /** 0.78 as "78 %", as the language writes it. */
-    percent: (share: number) => percent().format(share),
+    /** 0.78 as "78 %", as the language writes it; only all of something is 100 %. */
+    percent: (share: number) => percent().format(share < 1 ? Math.min(share, 0.99) : share),
     /** 0.784 as "78.4 %". */
     tenths: (share: number) => tenths().format(share),
     list: (items: string[]) => list().format(items),

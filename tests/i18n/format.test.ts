@@ -34,6 +34,14 @@ describe('formats', () => {
     expect(formats('en', zone).relative(`${moment}Z`, Date.parse(`${at}Z`))).toBe(said);
   });
 
+  it.each([
+    [0.784, '78%'],
+    [0.995, '99%'],
+    [1, '100%'],
+  ])('shows %d as %s: 100 % is all', (share, shown) => {
+    expect(formats('en').percent(share)).toBe(shown);
+  });
+
   it.each([1, 5 * 60_000, 6 * 24 * hour])('never says that what is past is %i ms to come', (ahead) => {
     expect(formats('en').relative(now + ahead, now)).toBe('now');
   });

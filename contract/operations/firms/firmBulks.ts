@@ -12,7 +12,7 @@ const bulk = bulkOf({
   filters: FirmBulkFilters,
   params: FirmBulkParams,
   access: edit,
-  touches: ['accounts', 'directoryChanges'],
+  touches: ['accounts', 'directoryChanges', 'duplicates'],
 });
 
 /** What the platform's staff does to many firms at once. */

@@ -18,7 +18,7 @@ const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
 const byVersion = { ...byId, versionNumber: VersionNumber };
 /** Accounts show the firm they are mapped to; the provider's firms show which are linked. */
-const touches = ['accounts', 'factSetFirms', 'directoryChanges'] as const;
+const touches = ['accounts', 'factSetFirms', 'directoryChanges', 'duplicates'] as const;
 
 /** What concerns a firm as a whole: its history, its parent and its connection to the external provider. */
 export const firmChangesOperations = {

@@ -30,7 +30,7 @@ const many = '/dex/api/v1/firms';
 const single = `${many}/{id}` as const;
 const byId = { id: z.uuid() };
 /** Accounts show the firm they are mapped to. */
-const touches = ['accounts', 'directoryChanges'] as const;
+const touches = ['accounts', 'directoryChanges', 'duplicates'] as const;
 
 /** Ours: if the firm already has such a record, it is answered as it is, so that the call may be repeated. */
 const ifMissing = z.object({ ifMissing: z._default(QueryBoolean, false) });
