@@ -90,6 +90,7 @@ it('a page names the packs of its build: what all need and what begins the sessi
   const built = [
     'UserShow',
     'admin-en',
+    'begin-session',
     'first-list',
     'forms',
     'index',
@@ -101,7 +102,7 @@ it('a page names the packs of its build: what all need and what begins the sessi
   ];
   expect(packsIn(built.map(chunk)).map(({ name }) => name)).toEqual([
     'rolldown-runtime',
-    'session',
+    'begin-session',
     'shared',
     'forms',
     'sign-in',
