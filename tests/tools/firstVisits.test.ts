@@ -56,6 +56,8 @@ describe('a first visit', () => {
 it.each([
   ['index', true],
   ['first-list', true],
+  ['begin-session', true],
+  ['session', false],
   ['sign-in', false],
   ['UserShow', false],
 ])('%s is compiled as a whole while it comes: %s', (name, isWhole) => {
