@@ -11,9 +11,9 @@ const entry = 'index';
 /** What the sign-in pages share with screens outside first visits: their forms. */
 const forms = 'forms';
 
-/** What begins the session, loaded before the rest of the app. */
+/** What begins the session, loaded before the rest of the app. The hyphen keeps it apart from the catalogs `session`. */
 const session = {
-  name: 'session',
+  name: 'begin-session',
   modules: ['src/app/startSession.ts', 'contract/operations/session/signIn.ts'],
 };
 
@@ -66,6 +66,14 @@ const record = {
   ],
 };
 
+/** The screens behind the rows opened most: what they share with other screens goes into the same file. */
+const recordScreens = [
+  'src/resources/accounts/SubscriptionScreen.tsx',
+  'src/resources/firms/FirmShow.tsx',
+  'src/resources/users/UserOverview.tsx',
+  'src/resources/users/UserShow.tsx',
+];
+
 /** A catalog as loaded by one of the two shells, or react-admin's own texts from a package. */
 const textFile = /\/i18n\/([^/]+)\/(?:\w+\/)?\w+\.json\?(admin|sign-in)\.json$|\/ra-language-(\w+)\//;
 const packOf = new Map<string, string>();
@@ -88,11 +96,18 @@ export function packFirstVisits(): Plugin {
         signIn: modulesOf(signIn, chunks),
         list: modulesOf(firstList, chunks),
       };
-      const all = [...of.signIn, ...of.list, ...modulesOf(record, chunks)];
+      const shared = recordScreens.flatMap((screen) => modulesSharedBy(screen, chunks));
+      const all = [...of.signIn, ...of.list, ...modulesOf(record, chunks), ...shared];
       for (const id of new Set(all)) packOf.set(id, packFor(id, of));
       for (const file of Object.keys(bundle)) delete bundle[file];
     },
   };
+}
+
+/** What a screen shares with others, without what the bundler keeps in the screen's own file. */
+function modulesSharedBy(screen: string, chunks: Chunk[]): string[] {
+  const own = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(screen)));
+  return [...modulesUsedBeyond({ modules: [screen] }, chunks)].filter((id) => !own?.moduleIds.includes(id));
 }
 
 function packFor(id: string, of: Record<'session' | 'forms' | 'signIn' | 'list', ReadonlySet<string>>) {

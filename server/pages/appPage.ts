@@ -48,8 +48,8 @@ function isWanted(link: string, packs: readonly string[]): boolean {
 function packsOf(path: string, locale: Locale): string[] {
   const textsOf = (shell: string) => localesShown(locale).map((one) => `${shell}-${one}`);
   if (isPublicPath(path)) return ['shared', 'forms', 'sign-in', ...textsOf('sign-in')];
-  if (oidcPaths.includes(path)) return ['session', 'oidc'];
-  return ['session', 'shared', 'first-list', ...textsOf('admin')];
+  if (oidcPaths.includes(path)) return ['begin-session', 'oidc'];
+  return ['begin-session', 'shared', 'first-list', ...textsOf('admin')];
 }
 
 /** Data, which no policy executes; escaped, so that no value can end the element. It comes before its readers. */

@@ -2,8 +2,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { OperationId } from '#contract/operations.ts';
 import { directoryBase, platformBase } from '#contract/paths.ts';
-import { addTexts } from '#i18n/texts.ts';
-import { loadFields } from '#src/admin/resource/loadFields.ts';
+import { loadScreen } from '#src/admin/resource/loadScreen.ts';
 import {
   type AppResource,
   callFor,
@@ -122,25 +121,19 @@ const over = <Above extends Screen>(screen: Screen, dialog: Above): Above => ({
 
 function screenRoute(
   resource: AppResource,
-  { path, needs, load, texts: own }: Screen & { needs: OperationId },
+  screen: Screen & { needs: OperationId },
   children: RouteObject[] = [],
 ): RouteObject {
   return {
-    path,
+    path: screen.path,
     children,
     lazy: async () => {
-      const { name, texts } = resource;
-      const [screen] = await Promise.all([
-        load(),
-        loadFields(resource),
-        texts && addTexts(texts),
-        own && addTexts(own),
-      ]);
+      const loaded = await loadScreen(resource, screen);
       return {
         element: (
-          <ResourceContextProvider value={name}>
+          <ResourceContextProvider value={resource.name}>
             <FieldNames>
-              <Guarded needs={needs} screen={screen} />
+              <Guarded needs={screen.needs} screen={loaded} />
             </FieldNames>
           </ResourceContextProvider>
         ),

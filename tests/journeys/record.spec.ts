@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { byKeys } from './byKeys.ts';
+import { holdCalls } from './heldCalls.ts';
 import { expect, test } from './journey.ts';
 import { urlOf } from './people.ts';
 import { text } from './texts.ts';
@@ -33,6 +34,31 @@ test('one steps through a list, edits a record and takes it back, by keyboard', 
   await page.goBack();
   await expect(page).toHaveURL(list);
 });
+
+for (const { list, files, title } of [
+  {
+    list: users,
+    files: ['UserShow', 'UserActions', 'UserOverview', 'personalData', 'userDirectory', 'ownFactors'],
+    title: details,
+  },
+  {
+    list: urlOf('system', '/admin/account-list'),
+    files: ['SubscriptionScreen'],
+    title: text('accounts.subscription.card.title'),
+  },
+])
+  test(`a row opens its record without an answer once its list is idle: ${title}`, async ({ as }) => {
+    const page = await as('admin@system.test');
+    const fetched = ['record', 'forms', 'auditEvents', ...files].map(async (name) => {
+      const answer = await page.waitForResponse(new RegExp(`/assets/${name}-[^/]*\\.js$`));
+      await answer.finished();
+    });
+    await settled(page, list);
+    await Promise.all(fetched);
+    await holdCalls(page, ['*/assets/*', '*/api/*'], () => undefined);
+    await rows(page).nth(2).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  });
 
 test('a row has the actions of its record, by the button and by the menu key', async ({ as }) => {
   const page = await as('admin@system.test');

@@ -56,6 +56,8 @@ describe('a first visit', () => {
 it.each([
   ['index', true],
   ['first-list', true],
+  ['begin-session', true],
+  ['session', false],
   ['sign-in', false],
   ['UserShow', false],
 ])('%s is compiled as a whole while it comes: %s', (name, isWhole) => {
@@ -90,6 +92,7 @@ it('a page names the packs of its build: what all need and what begins the sessi
   const built = [
     'UserShow',
     'admin-en',
+    'begin-session',
     'first-list',
     'forms',
     'index',
@@ -101,7 +104,7 @@ it('a page names the packs of its build: what all need and what begins the sessi
   ];
   expect(packsIn(built.map(chunk)).map(({ name }) => name)).toEqual([
     'rolldown-runtime',
-    'session',
+    'begin-session',
     'shared',
     'forms',
     'sign-in',

@@ -11,9 +11,9 @@ import type { BulkAction } from '../bulk/BulkQuestion.tsx';
 import type { Choice } from '../inputs/SelectInput.tsx';
 import { useFields } from '../record/useFields.ts';
 import { AccountScopeContext } from '../resource/AccountScope.ts';
+import { loadScreen } from '../resource/loadScreen.ts';
 import { useVisit } from '../resource/recentPlaces.ts';
-import { type AppResource, useAppResource } from '../resource/resource.ts';
-import { useSignedIn } from '../resource/SignedIn.ts';
+import { type AppResource, type Screen, useAppResource } from '../resource/resource.ts';
 import { useAreaStep } from '../resource/useAreaStep.ts';
 import { useCan } from '../resource/useCan.ts';
 import { useLinks } from '../resource/useLinks.ts';
@@ -239,30 +239,29 @@ function ListPage({ actions = <CreateButton />, children, ...given }: ListPagePr
   );
 }
 
-/**
- * Before a row is opened: prefetches the code of its screen, and the record unless it is fresh. An account's screen
- * begins with the row itself.
- */
+/** Before a row is opened: prefetches its screen, and the record unless it is fresh; an account is in other caches. */
 function useApproach<Row extends Identified>() {
-  const { name, show } = useAppResource();
-  const { caches } = useSignedIn();
+  const resource = useAppResource();
+  const { name, show } = resource;
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const prefetch = (row: Row) => {
+    if (show === 'account') return;
     const queryKey = [name, 'getOne', { id: row.id, meta: undefined }];
     const queryFn = () => dataProvider.getOne<Row>(name, { id: row.id }).then(({ data }) => data);
-    if (show === 'account') {
-      caches.of(row.id).setQueryData(queryKey, row);
-      return;
-    }
     const known = queryClient.getQueryData<Row>(queryKey);
     const isKnown = known === undefined || show?.isWhole?.(known) !== false;
     void queryClient.prefetchQuery({ queryKey, queryFn, staleTime: isKnown ? 10_000 : 0 });
   };
   return (row?: Row) => {
     if (row) prefetch(row);
-    const screens = typeof show === 'object' ? [show, ...(show.tabs?.slice(0, 1) ?? [])] : [];
     // A failed load is reported when the row is opened.
-    for (const { load } of screens) load().catch(() => undefined);
+    for (const screen of openedBy(resource)) loadScreen(resource, screen).catch(() => undefined);
   };
+}
+
+/** The screens that a row opens: a record's and its first tab, or an account's first one. */
+function openedBy({ show, tabs = [] }: AppResource): Screen[] {
+  if (show === 'account') return tabs.slice(0, 1);
+  return show ? [show, ...(show.tabs ?? []).slice(0, 1)] : [];
 }

@@ -10,9 +10,15 @@ export function useColumnRoom(box: RefObject<HTMLElement | null>, areCards: bool
     const list = box.current;
     const table = list?.querySelector('table');
     if (!list || !table || areCards) return;
-    const update = () => giveRoom(list, table);
-    update();
-    const changes = new ResizeObserver(update);
+    const widths = () => `${list.clientWidth} ${table.offsetWidth}`;
+    giveRoom(list, table);
+    let settled = widths();
+    // Also called for what was just settled, and for each change of height.
+    const changes = new ResizeObserver(() => {
+      if (widths() === settled) return;
+      giveRoom(list, table);
+      settled = widths();
+    });
     changes.observe(list);
     changes.observe(table);
     return () => changes.disconnect();

@@ -35,7 +35,7 @@ function Scoped({ subdomain }: { subdomain: string }) {
   const known = account ?? summary.data ?? (isOwn ? own : { name: subdomain, subdomain });
   const isComing = isFirst || summary.isLoading;
   const failure = error && !account ? { error, onRetry: refetch } : undefined;
-  if (failure && failureOf(error).code === 'NOT_FOUND') return <AccountNotFound />;
+  if (error && failureOf(error).code === 'NOT_FOUND') return <AccountNotFound />;
   return (
     <AccountScopeContext value={{ subdomain, isOwn, account: known, isComing, failure }}>
       <PageFramesContext value={frames}>
@@ -47,7 +47,7 @@ function Scoped({ subdomain }: { subdomain: string }) {
 
 const frames = { List: AccountPage, Record: AccountRecordPage };
 
-/** The account, at once if the list of accounts has already loaded it. */
+/** The account, at once if the list of accounts has already loaded it, for all parts of its screens. */
 function useAccount(subdomain: string, enabled: boolean) {
   const { profile, caches } = useSignedIn();
   const { data, error, refetch, isLoading } = useGetOne<Account>(
@@ -55,7 +55,7 @@ function useAccount(subdomain: string, enabled: boolean) {
     { id: subdomain },
     {
       enabled,
-      placeholderData: () => caches.of(profile.account.subdomain).getQueryData(accountKey(subdomain)),
+      initialData: () => caches.of(profile.account.subdomain).getQueryData<Account>(accountKey(subdomain)),
     },
   );
   return { account: data, error, refetch, isFirst: isLoading };

@@ -32,6 +32,7 @@ export default appResource<AccountDetails>({
       needs: 'accounts.get',
       place: 1,
       label: 'accounts.subscription.name',
+      texts: screenTexts('auditEvents'),
       load: () => import('./SubscriptionScreen.tsx').then(({ SubscriptionScreen }) => SubscriptionScreen),
     },
     {

@@ -1,7 +1,6 @@
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import type { User } from '#contract/users.ts';
 import { screenTexts } from '#i18n/screenTexts.ts';
-import { addTexts } from '#i18n/texts.ts';
 import { appResource } from '#src/admin/resource/resource.ts';
 import route from './listRoute.ts';
 
@@ -22,13 +21,8 @@ export default appResource<User>({
   },
   show: {
     path: 'users/:id',
-    load: async () => {
-      const [{ UserShow }] = await Promise.all([
-        import('./UserShow.tsx'),
-        addTexts(screenTexts('auditEvents', 'personalData', 'userDirectory')),
-      ]);
-      return UserShow;
-    },
+    texts: screenTexts('auditEvents', 'personalData', 'userDirectory'),
+    load: () => import('./UserShow.tsx').then(({ UserShow }) => UserShow),
     tabs: [
       {
         name: 'overview',

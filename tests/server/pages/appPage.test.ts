@@ -14,7 +14,7 @@ const config: AppConfig = {
   features: {},
 };
 const packs = [
-  'session',
+  'begin-session',
   'oidc',
   'shared',
   'forms',
@@ -38,10 +38,10 @@ const toldBy = (html: string) =>
 
 describe('the page of a visit', () => {
   it.each([
-    ['/account/user-list', 'en', ['session', 'shared', 'first-list', 'admin-en']],
-    ['/', 'fr', ['session', 'shared', 'first-list', 'admin-en', 'admin-fr']],
+    ['/account/user-list', 'en', ['begin-session', 'shared', 'first-list', 'admin-en']],
+    ['/', 'fr', ['begin-session', 'shared', 'first-list', 'admin-en', 'admin-fr']],
     ['/login', 'fr', ['shared', 'forms', 'sign-in', 'sign-in-en', 'sign-in-fr']],
-    ['/oidc-login-callback', 'en', ['session', 'oidc']],
+    ['/oidc-login-callback', 'en', ['begin-session', 'oidc']],
   ])('names the scripts of %s in %s, and no others', (path, locale, expected) => {
     expect(preloaded(page(path, locale))).toEqual(expected);
   });
