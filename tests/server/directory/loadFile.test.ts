@@ -126,7 +126,8 @@ const load = (text: string) => loadText(server, text);
 async function rowStates(): Promise<unknown[]> {
   const tables = ['firms', 'firm_names', 'firm_identifiers', 'firm_addresses', 'firm_contacts'];
   const states = tables.map(
-    (table) => sql`select id, xmin::text as made, xmax::text as locked from ${sql.table(table)}`,
+    (table) =>
+      sql`select id, xmin::text as made, xmax::text as locked from ${sql.table(table)} where is_loaded`,
   );
   const { rows } = await sql`${sql.join(states, sql` union all `)} order by id, made`.execute(server.deps.db);
   return rows;
