@@ -172,5 +172,5 @@ async function keepRegistrations(
 
 /** Several rows name the same firm. */
 const byId = (records: readonly MadeRecord[]): MadeRecord[] => [
-  ...new Map(records.map((record) => [`${record.firm_id} ${record.id}`, record])).values(),
+  ...new Map(records.map((record) => [record.id, record])).values(),
 ];

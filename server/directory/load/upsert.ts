@@ -47,7 +47,10 @@ export const contactTarget: Target = {
 
 type Written = { firm_id: string; id: string; is_new: boolean };
 
-/** Adds what is missing and changes what differs; returns the firms of both. */
+/**
+ * Adds what is missing and changes what differs; returns the firms of both. Equal rows, most of a reload, are left out
+ * before they conflict, as each conflict locks its row and is logged.
+ */
 export async function upsert(
   trx: Kysely<Database>,
   target: Target,
@@ -75,43 +78,53 @@ function firmsFrom(given: RawBuilder<unknown>, firstKey: string, now: Date) {
     ([column, field]) => sql`${sql.ref(column)} = case when ${field} = any(firms.overridden)
       then firms.${sql.ref(column)} else excluded.${sql.ref(column)} end`,
   );
-  const differs = fields.map(
-    ([column, field]) => sql`(${field} <> all(firms.overridden)
-      and firms.${sql.ref(column)} is distinct from excluded.${sql.ref(column)})`,
-  );
+  const differs = (from: string) =>
+    sql.join(
+      fields.map(
+        ([column, field]) => sql`(${field} <> all(firms.overridden)
+          and firms.${sql.ref(column)} is distinct from ${sql.ref(from + column)})`,
+      ),
+      sql` or `,
+    );
   return sql<Written>`
     insert into firms (id, key, display_name, display_name_key, firm_type, status, entity_type, industry_type, description,
       is_loaded, created_on)
-    select given.id, coalesce(firms.key, (${firstKey}::int - 1 + count(*) filter (where firms.id is null) over (order by given.id))::text),
-      given.display_name, given.display_name_key, 'REGULAR', coalesce(given.status, firms.status, 'ACTIVE'), given.entity_type, given.industry_type,
+    select file.id, coalesce(firms.key, (${firstKey}::int - 1 + count(*) filter (where firms.id is null) over (order by file.id))::text),
+      file.display_name, file.display_name_key, 'REGULAR', given.status, given.entity_type, given.industry_type,
       given.description, true, ${now}
-    from ${given} as given left join firms on firms.id = given.id
+    from ${given} as file left join firms on firms.id = file.id cross join lateral (
+      select coalesce(file.status, firms.status, 'ACTIVE') as status, file.entity_type, file.industry_type, file.description) as given
+    where firms.id is null or ${differs('given.')}
     on conflict (id) do update set details_version = firms.details_version + 1, ${sql.join(kept)}
-    where ${sql.join(differs, sql` or `)}
+    where ${differs('excluded.')}
     returning id as firm_id, id, ${added} as is_new`;
 }
 
 function recordsFrom({ name, columns, compared, same }: Target, given: RawBuilder<unknown>, now: Date) {
-  const refs = sql.join(columns.map((column) => sql.ref(column)));
+  const refs = (from = '') => sql.join(columns.map((column) => sql.ref(from + column)));
   const table = sql.table(name);
   // A new firm is displayed under its legal name.
   const isShown = name === 'firm_names';
   const shown = isShown
-    ? sql`, type = 'LEGAL' and not exists (
+    ? sql`, given.type = 'LEGAL' and not exists (
         select from firm_names where firm_names.firm_id = given.firm_id and is_display_name)`
     : sql``;
   const isTheSame = same.map((column) => sql`old.${sql.ref(column)} = given.${sql.ref(column)}`);
+  const differs = (from: string) =>
+    sql`not stored.is_override and (${sql.join(
+      compared.map((column) => sql`stored.${sql.ref(column)} is distinct from ${sql.ref(from + column)}`),
+      sql` or `,
+    )})`;
   return sql<Written>`
-    insert into ${table} (firm_id, id, ${refs}, is_loaded, created_on ${isShown ? sql`, is_display_name` : sql``})
-    select firm_id, id, ${refs}, true, ${now} ${shown} from ${given} as given
-    where not exists (select from ${table} as old where old.firm_id = given.firm_id and ${sql.join(isTheSame, sql` and `)})
-      or exists (select from ${table} as old where old.firm_id = given.firm_id and old.id = given.id)
-    on conflict (firm_id, id) do update set version = ${table}.version + 1, ${sql.join(
+    insert into ${table} as stored (firm_id, id, ${refs()}, is_loaded, created_on ${isShown ? sql`, is_display_name` : sql``})
+    select given.firm_id, given.id, ${refs('given.')}, true, ${now} ${shown}
+    from ${given} as given left join ${table} as stored on stored.firm_id = given.firm_id and stored.id = given.id
+    where case when stored.id is null
+      then not exists (select from ${table} as old where old.firm_id = given.firm_id and ${sql.join(isTheSame, sql` and `)})
+      else ${differs('given.')} end
+    on conflict (firm_id, id) do update set version = stored.version + 1, ${sql.join(
       columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
     )}
-    where not ${table}.is_override and (${sql.join(
-      compared.map((column) => sql`${table}.${sql.ref(column)} is distinct from excluded.${sql.ref(column)}`),
-      sql` or `,
-    )})
+    where ${differs('excluded.')}
     returning firm_id, id, ${added} as is_new`;
 }

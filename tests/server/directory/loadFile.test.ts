@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRows } from '#server/directory/load/fileRows.ts';
 import { readFirmLine } from '#server/directory/load/ownFiles.ts';
@@ -80,9 +81,11 @@ it.each([
   expect('rows' in made && made.rows.firm_addresses).toMatchObject([{ country: expected }]);
 });
 
-it('changes nothing at a second load, and what differs at a third', async () => {
+it('changes and locks nothing at a second load, and changes what differs at a third', async () => {
+  const before = await rowStates();
   expect((await load(firms())).counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
   expect((await load(identifiers)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  expect(await rowStates()).toEqual(before);
   expect((await load(firms('Insurance'))).counts).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
 });
 
@@ -118,4 +121,16 @@ it('leaves what staff wrote as it is, and records a version of the rest', async 
 });
 
 const load = (text: string) => loadText(server, text);
+
+/** Which transactions made and last locked the rows that a file fills. */
+async function rowStates(): Promise<unknown[]> {
+  const tables = ['firms', 'firm_names', 'firm_identifiers', 'firm_addresses', 'firm_contacts'];
+  const states = tables.map(
+    (table) =>
+      sql`select id, xmin::text as made, xmax::text as locked from ${sql.table(table)} where is_loaded`,
+  );
+  const { rows } = await sql`${sql.join(states, sql` union all `)} order by id, made`.execute(server.deps.db);
+  return rows;
+}
+
 const search = (text: string) => searchFirms(server, text);
