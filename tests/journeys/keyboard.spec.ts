@@ -24,12 +24,12 @@ import {
 
 /**
  * Every call that the app makes, and every screen, without a mouse. The slice makes the first write of
- * every third resource that has one.
+ * every seventh resource that has one.
  */
 const firstWrites = Object.values(appWalks).flatMap(({ situations = [] }) =>
   situations.filter(({ button }) => button).slice(0, 1),
 );
-const made = isFullWalk ? situations : everyNth(firstWrites, 0, 3);
+const made = isFullWalk ? situations : everyNth(firstWrites, 0, 7);
 const shown = isFullWalk ? screens : [];
 
 for (const situation of made) {
