@@ -102,7 +102,7 @@ const rememberOpener = (page: Page) =>
   });
 
 /** Once all overlays are closed the focus is where they were opened or, if that is gone too, somewhere on the page. */
-export async function expectFocusBack(page: Page, timeout = 20_000) {
+export async function expectFocusBack(page: Page, timeout = 60_000) {
   const place = () =>
     page.evaluate(() => {
       const { activeElement, body } = document;

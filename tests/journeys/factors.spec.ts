@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { demoPerson, type Person, urlOf } from './people.ts';
+import { type Person, urlOf } from './people.ts';
 import { text } from './texts.ts';
-import { becomeColleague, password } from './verbs/colleague.ts';
+import { becomeColleague } from './verbs/colleague.ts';
 import { addAuthenticator, codeOf } from './verbs/factors.ts';
 import { fill, press } from './verbs/forms.ts';
-import { makeColleague } from './verbs/made.ts';
-import { signInAnew } from './verbs/session.ts';
-import { signIn, signOut, submitSignIn } from './verbs/signIn.ts';
-import { card } from './verbs/users.ts';
+import { signOut, submitSignIn } from './verbs/signIn.ts';
 
 test('logs in by an authenticator app, then by each recovery code once', async ({ as }) => {
   const page = await as('admin@acme.test');
@@ -34,23 +31,6 @@ test('logs in by an authenticator app, then by each recovery code once', async (
   await press(page, text('signInCode.useRecovery'));
   await enter(page, text('signInCode.recoveryCode'), recoveryCode);
   await expect(page.getByText(text('validation.factorCodeWrong'))).toBeVisible();
-});
-
-test('logs in by the password alone, once an administrator has removed the factor', async ({ as }) => {
-  const page = await as('admin@acme.test');
-  const colleague = await makeColleague(password);
-  await signInAnew(page, colleague);
-  await addAuthenticator(page, colleague);
-  await signInAnew(page, demoPerson('admin@acme.test'));
-  await page.goto(colleague.url);
-  const factors = card(page, text('ownFactors.ofUser.title'));
-  await press(factors, text('ownFactors.remove.action'));
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(text('ownFactors.ofUser.last'));
-  await press(question, text('ownFactors.ofUser.remove'));
-  await expect(factors.getByText(text('ownFactors.ofUser.none'))).toBeVisible();
-  await page.context().clearCookies();
-  await signIn(page, colleague);
 });
 
 /** With the password, in a browser that is not remembered. */

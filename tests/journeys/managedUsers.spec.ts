@@ -2,30 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { text } from './texts.ts';
 import { press } from './verbs/forms.ts';
-import { makeManagedUser, makeRefusedUser, push } from './verbs/made.ts';
+import { makeManagedUser } from './verbs/made.ts';
 import { card, expectMessage, nameOf, someUser, usersUrl } from './verbs/users.ts';
 
 const admin = 'admin@cedar.test';
 const directory = 'Microsoft Entra ID';
 const chipOf = (page: Page) =>
   page.locator('.statusChip', { hasText: text('users.managed.chip', { directory }) });
-
-test('an administrator links a user whom the directory was refused, and its next call succeeds', async ({
-  as,
-}) => {
-  const user = someUser('cedar');
-  const page = await as(admin);
-  await page.goto(await makeRefusedUser(user));
-  const refused = card(page, text('userDirectory.title'));
-  await expect(refused.getByText(text('userDirectory.refused', { directory }))).toBeVisible();
-  await press(refused, text('userDirectory.link.action'));
-  await press(page.getByRole('alertdialog'), text('userDirectory.link.action'));
-  await expectMessage(page, text('userDirectory.link.done'));
-  await expect(chipOf(page)).toBeVisible();
-  await push('/Users', { userName: user.email, externalId: 'linked', name: { givenName: 'Linked' } });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: `Linked ${user.lastName}` })).toBeVisible();
-});
 
 test('an administrator sees what the directory manages, keeps a role of a group, and stops managing', async ({
   as,

@@ -6,7 +6,7 @@ import { password } from './verbs/colleague.ts';
 import { fill, press } from './verbs/forms.ts';
 import { makeColleague } from './verbs/made.ts';
 import { mailedLink } from './verbs/mailbox.ts';
-import { expectNoAccess, lockOut, signIn, submitSignIn } from './verbs/signIn.ts';
+import { expectNoAccess, submitSignIn } from './verbs/signIn.ts';
 
 test('a user who has forgotten the password returns by a mailed link', async ({ newBrowser }) => {
   const { page, person } = await colleague(newBrowser);
@@ -23,23 +23,6 @@ test('a user who has forgotten the password returns by a mailed link', async ({ 
   await page.getByRole('link', { name: text('signIn.logIn') }).click();
   await submitSignIn(page, { ...person, password: 'Fresh-Harbour-1979' });
   await expectNoAccess(page);
-});
-
-test('a user locked by failed attempts returns by a mailed link, which works once', async ({
-  newBrowser,
-}) => {
-  const { page, person } = await colleague(newBrowser);
-  await lockOut(page, person);
-  const link = await mailedLink(person.email, paths.unlocked);
-  await page.goto(link);
-  await press(page, text('signIn.unlock.submit'));
-  await expect(page.getByRole('status')).toHaveText(text('signIn.unlock.done'));
-  await signIn(page, person);
-  await expectNoAccess(page);
-  await page.goto(link);
-  await expect(
-    page.getByRole('heading', { name: text('signIn.errorPage.INVALID_UNLOCK_TOKEN.heading') }),
-  ).toBeVisible();
 });
 
 /** A new user of Acme with a password and no role, and a browser without a session. */
