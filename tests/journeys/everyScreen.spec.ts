@@ -32,7 +32,7 @@ const cellsOf = (screen: Screen) => places.map((place): Judged => ({ screen, ...
 const all = screens.flatMap(cellsOf);
 const stateOf = ({ of }: Screen) => of?.state ?? 'data';
 const isPattern = ({ name }: Screen) => patternOf(name) !== undefined;
-/** One of the screens with data of each resource that has no pattern: of one its list, of the next a record. */
+/** A screen with data of each resource that has no pattern, of which the slice takes every second. */
 const ofResources = Object.values(appWalks).flatMap(({ screens = [] }, turn) => {
   const withData = screens.filter(({ of }) => of?.state === 'data');
   return screens.some(isPattern) ? [] : everyNth(withData, turn, withData.length);
@@ -42,7 +42,7 @@ const ofStates = ['empty', 'loading', 'failed', 'missing'].flatMap((state) => {
   const inState = screens.filter((screen) => stateOf(screen) === state && !isPattern(screen));
   return everyNth(inState, 0, Math.ceil(inState.length / 2));
 });
-const slice = new Set([...screens.filter(isPattern), ...ofResources, ...ofStates]);
+const slice = new Set([...screens.filter(isPattern), ...everyNth(ofResources, 0, 2), ...ofStates]);
 const taken = isFullWalk ? screens : [...slice];
 /** The slice judges each of them once, those of one state at each width in turn. */
 const walks = taken.map((screen) => {

@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { CrmImportProgress } from '#contract/crmImports.ts';
-import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import type { Duplicate } from '#contract/duplicates.ts';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
@@ -86,7 +85,7 @@ async function roleIdOf(role: string): Promise<string> {
 }
 
 /** A call of the directory; throws with the status of a refused one. */
-export async function push<Answer>(path: string, json: object): Promise<Answer> {
+async function push<Answer>(path: string, json: object): Promise<Answer> {
   directoryToken ??= turnOn();
   const headers = { authorization: `Bearer ${await directoryToken}` };
   const { status, body } = await browserAt(originOf(provisioned)).call(`/scim/v2${path}`, {
@@ -234,17 +233,6 @@ export async function makeImportedFirm(): Promise<string> {
   const { id } = await call<Firm>(platform, 'firms.importFactSet', { json: { factSetId } });
   return urlOf('system', `/rolodex/firms/detail/${id}`);
 }
-
-/** A firm of this name in this worker's CRM; returns the address of its integration, as the platform sees it. */
-export async function makeInvestorFirm(name: string): Promise<string> {
-  crm ??= makeCrm();
-  const subdomain = await crm;
-  await importRows(subdomain, [name]);
-  const query = `?searchText=${subdomain}`;
-  const [integration] = await call<CrmIntegration[]>(platform, 'crmIntegrations.list', { query });
-  return urlOf('system', `/rolodex/crm_integrations/${integration?.accountId}/details`);
-}
-let crm: Promise<string> | undefined;
 
 const makeCrm = () =>
   makeAccount({ name: `Journey ${randomUUID()}`, subdomain: `crm${randomUUID().slice(0, 8)}` });
