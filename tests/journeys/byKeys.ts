@@ -37,7 +37,7 @@ const acts = {
     const isTicked = await control.evaluate((element) => element.matches('[type=checkbox], [type=radio]'));
     await control.page().keyboard.press(isTicked ? 'Space' : 'Enter');
   },
-  focus: reach,
+  focus: (control: Locator) => reach(control),
   press: async (control: Locator, key: string) => {
     await come(control);
     await control.page().keyboard.press(key);
