@@ -58,7 +58,7 @@ const test = inJourney.extend<object, { planted: Planted }>({
       }
     },
     // Beside three busy browsers, a new database takes its time.
-    { scope: 'worker', auto: true, timeout: 300_000 },
+    { scope: 'worker', auto: true, timeout: 900_000 },
   ],
 });
 

@@ -39,6 +39,7 @@ for (const width of isFullWalk ? [1440, 1024] : [1024])
   }) => {
     const page = await as('admin@acme.test');
     await page.setViewportSize({ width, height: 900 });
+    await holdToasts(page);
     await settled(page, `${usersUrl('acme')}?page=99`);
     await expect(page.locator('.toast')).toBeVisible();
     await page.locator('.listTable').evaluate((box) => box.scrollTo(0, box.scrollHeight));
