@@ -37,7 +37,7 @@ const acts = {
     const isTicked = await control.evaluate((element) => element.matches('[type=checkbox], [type=radio]'));
     await control.page().keyboard.press(isTicked ? 'Space' : 'Enter');
   },
-  focus: reach,
+  focus: (control: Locator) => reach(control),
   press: async (control: Locator, key: string) => {
     await come(control);
     await control.page().keyboard.press(key);
@@ -102,7 +102,7 @@ const rememberOpener = (page: Page) =>
   });
 
 /** Once all overlays are closed the focus is where they were opened or, if that is gone too, somewhere on the page. */
-export async function expectFocusBack(page: Page, timeout = 20_000) {
+export async function expectFocusBack(page: Page, timeout = 60_000) {
   const place = () =>
     page.evaluate(() => {
       const { activeElement, body } = document;

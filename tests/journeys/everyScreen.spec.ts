@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { everyNth, pairsOf } from '../support/pairs.ts';
 import { treeOf, unclear } from './accessibilityTree.ts';
-import { type Screen, screens } from './appWalks.ts';
+import { appWalks, type Screen, screens } from './appWalks.ts';
 import { violations } from './axe.ts';
 import { expect, isFullWalk, print, test } from './journey.ts';
 import {
@@ -31,13 +31,19 @@ const places = [0, 1, 2, 3, 4, 5].map((n) => ({
 const cellsOf = (screen: Screen) => places.map((place): Judged => ({ screen, ...place }));
 const all = screens.flatMap(cellsOf);
 const stateOf = ({ of }: Screen) => of?.state ?? 'data';
-const isAlwaysTaken = ({ name, of }: Screen) => of?.state === 'data' || patternOf(name) !== undefined;
-const isTaken = (screen: Screen) => {
-  const others = screens.filter((one) => !isAlwaysTaken(one) && stateOf(one) === stateOf(screen));
-  return isAlwaysTaken(screen) || everyNth(others, 0, 6).includes(screen);
-};
-/** `npm test` draws each screen with data, each pattern, and every sixth of the others in each state. */
-const taken = isFullWalk ? screens : screens.filter(isTaken);
+const isPattern = ({ name }: Screen) => patternOf(name) !== undefined;
+/** A screen with data of each resource that has no pattern, of which the slice takes every second. */
+const ofResources = Object.values(appWalks).flatMap(({ screens = [] }, turn) => {
+  const withData = screens.filter(({ of }) => of?.state === 'data');
+  return screens.some(isPattern) ? [] : everyNth(withData, turn, withData.length);
+});
+/** Two screens in each other state: with its pattern they meet each width. */
+const ofStates = ['empty', 'loading', 'failed', 'missing'].flatMap((state) => {
+  const inState = screens.filter((screen) => stateOf(screen) === state && !isPattern(screen));
+  return everyNth(inState, 0, Math.ceil(inState.length / 2));
+});
+const slice = new Set([...screens.filter(isPattern), ...everyNth(ofResources, 0, 2), ...ofStates]);
+const taken = isFullWalk ? screens : [...slice];
 /** The slice judges each of them once, those of one state at each width in turn. */
 const walks = taken.map((screen) => {
   const turn = taken.filter((other) => stateOf(other) === stateOf(screen)).indexOf(screen);

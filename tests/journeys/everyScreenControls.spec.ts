@@ -150,7 +150,7 @@ test('control: an overlay that closes when it may not, or keeps the focus, is fo
   await leaveBy(page, way);
   await openBy(page, opener);
   await opener.evaluate((button) => button.addEventListener('focus', () => button.blur()));
-  await expect(leaveBy(page, way)).rejects.toThrow(`the focus after ${way.name}`);
+  await expect(leaveBy(page, way, 1_000)).rejects.toThrow(`the focus after ${way.name}`);
 });
 
 test('control: a script or style that the policy refuses is counted', async ({ newBrowser, faults }) => {

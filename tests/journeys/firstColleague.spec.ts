@@ -3,20 +3,11 @@ import { viewerRole } from '#server/catalogue/roles.ts';
 import { expect, test } from './journey.ts';
 import { demoPerson } from './people.ts';
 import { text } from './texts.ts';
-import { field, fill, press } from './verbs/forms.ts';
+import { fill, press } from './verbs/forms.ts';
 import { openRow, rows, searchFor } from './verbs/lists.ts';
 import { mailedLink } from './verbs/mailbox.ts';
 import { expectLoggedOut, expectNoAccess, signIn, signOut } from './verbs/signIn.ts';
-import {
-  asPerson,
-  card,
-  createUser,
-  giveRole,
-  nameOf,
-  openUsersTab,
-  someUser,
-  usersUrl,
-} from './verbs/users.ts';
+import { asPerson, createUser, giveRole, nameOf, openUsersTab, someUser } from './verbs/users.ts';
 
 test('from a platform administrator to a new colleague who sees what their roles allow', async ({
   newBrowser,
@@ -67,43 +58,6 @@ test('from a platform administrator to a new colleague who sees what their roles
   ).toBeVisible();
   await signOut(admin);
   await expectLoggedOut(admin);
-});
-
-test('a colleague who was created with a role sees what it allows from the first sign-in on', async ({
-  as,
-  newBrowser,
-}) => {
-  const admin = await as('admin@acme.test');
-  await admin.goto(usersUrl('acme'));
-  const colleague = someUser();
-  const password = 'A-Long-Enough-Pass-1!';
-  await createUser(admin, colleague, { roles: [viewerRole] });
-  await expect(card(admin, text('roles.name'))).toContainText(viewerRole);
-  const theirs = await (await newBrowser()).newPage();
-  await theirs.goto(await mailedLink(colleague.email, paths.activateAccount));
-  await fill(theirs, text('signIn.activate.password'), password);
-  await fill(theirs, text('signIn.confirmPassword'), password);
-  await press(theirs, text('signIn.activate.submit'));
-  await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
-  await signIn(theirs, asPerson(colleague, password));
-  await expect(theirs.getByRole('heading', { name: subscriptionOfAcme })).toBeVisible();
-});
-
-test('an invite works once', async ({ as, newBrowser }) => {
-  const admin = await as('admin@acme.test');
-  await admin.goto(usersUrl('acme'));
-  const colleague = someUser();
-  await createUser(admin, colleague);
-  const link = await mailedLink(colleague.email, paths.activateAccount);
-  const theirs = await (await newBrowser()).newPage();
-  await theirs.goto(link);
-  await fill(theirs, text('signIn.activate.password'), 'A-Long-Enough-Pass-1!');
-  await fill(theirs, text('signIn.confirmPassword'), 'A-Long-Enough-Pass-1!');
-  await press(theirs, text('signIn.activate.submit'));
-  await expect(theirs.getByText(text('signIn.activate.done'))).toBeVisible();
-  await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { name: text('signIn.deadLink.SPENT.heading') })).toBeVisible();
-  await expect(field(theirs, text('signIn.activate.password'))).toHaveCount(0);
 });
 
 /** The first screen of those who may read the account. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { text } from './texts.ts';
 
 /** Everything a screen shows after a write is what a new visit shows: no stale figure. */
-export async function expectFresh(page: Page, timeout = 20_000) {
+export async function expectFresh(page: Page, timeout = 60_000) {
   const visit = await page.context().newPage();
   await visit.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 });
   let address = '';

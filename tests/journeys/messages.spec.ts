@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#contract/paths.ts';
-import { openDialog } from '../walk/subjects/identityProviders/openProvider.ts';
 import { plant } from './faults.ts';
 import { expect, print, test } from './journey.ts';
-import { demoPerson, urlOf } from './people.ts';
+import { urlOf } from './people.ts';
 import { text } from './texts.ts';
 import { field, fill, press } from './verbs/forms.ts';
-import { label, say } from './verbs/providers.ts';
-import { signIn } from './verbs/signIn.ts';
-import { discardChanges } from './verbs/users.ts';
 
 /** Messages and input of a screen are gone once it was left (document 2, section 4; document 3, section 4). */
 test('a refused login has left nothing behind, on the way back to it', async ({ newBrowser }) => {
@@ -54,35 +50,6 @@ test('a link’s page has left nothing behind, when it is opened anew', async ({
     await expectNothingSaid(page, text(`${of}.password`));
   }
   print('Messages', { 'pages of links left and come back to': 2 });
-});
-
-test('dialogs have left nothing behind, when they are opened anew', async ({ newBrowser, as }) => {
-  const page = await (await newBrowser()).newPage();
-  await signIn(page, demoPerson('viewer@acme.test'));
-  const opener = { name: text('profile.changePassword.title') } as const;
-  const open = () => page.getByRole('link', opener).click();
-  await page.goto(urlOf('acme', paths.profile));
-  await open();
-  await fill(page, text('profile.fields.oldPassword'), 'Wrong-Pass-2026!');
-  await fill(page, text('profile.fields.newPassword'), 'short');
-  await press(page, opener.name);
-  await expect(page.getByText(text('validation.passwordsMustMatch'))).toBeVisible();
-  await press(page, text('ui.cancel'));
-  await discardChanges(page);
-  await open();
-  await expectNothingSaid(page, text('profile.fields.oldPassword'));
-
-  const admin = await as('admin@system.test');
-  const form = await openDialog(admin, 'OpenIdConnect');
-  await fill(form, label('authority'), 'no address');
-  await press(form, say('add.submit'));
-  await expect(form.getByText(say('validation.authorityInvalid'))).toBeVisible();
-  await press(form, text('ui.cancel'));
-  await discardChanges(admin);
-  await press(admin, say('add.open'));
-  await admin.getByRole('menuitem', { name: text('identityProviders.providerType.OpenIdConnect') }).click();
-  await expectNothingSaid(admin, label('authority'));
-  print('Messages', { 'dialogs closed and opened anew': 2 });
 });
 
 async function expectNothingSaid(page: Page, emptied: string) {

@@ -65,7 +65,7 @@ export async function openBy(page: Page, opener: Locator) {
  * Closes an overlay in one way. If refused, it stays and keeps the focus. Else it closes, at once or, with typed
  * input, after a question that can be cancelled; every control of the page responds again, and the focus returns.
  */
-export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut) {
+export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut, timeout = 60_000) {
   const name = await nameOver(page);
   const cameFrom = await page.evaluateHandle(() => Reflect.get(globalThis, 'cameFrom'));
   await go(page);
@@ -91,7 +91,7 @@ export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut) 
     left = await nextOver(page, name);
   }
   expect(left, `after ${way}`).toBeNull();
-  await expect.poll(() => covered(page), { message: `after ${way}`, timeout: 2_000 }).toEqual([]);
+  await expect.poll(() => covered(page), { message: `after ${way}`, timeout }).toEqual([]);
   const strayed = () =>
     cameFrom.evaluate((cameFrom?: HTMLElement) => {
       const { activeElement, body } = document;
@@ -101,7 +101,7 @@ export async function leaveBy(page: Page, { name: way, go, isRefused }: WayOut) 
       const hasNowhereToBe = !cameFrom || (!isGone && !cameFrom.checkVisibility());
       return isBack || hasNowhereToBe ? undefined : activeElement?.outerHTML.slice(0, 120);
     });
-  await expect.poll(strayed, { message: `the focus after ${way}`, timeout: 2_000 }).toBeUndefined();
+  await expect.poll(strayed, { message: `the focus after ${way}`, timeout }).toBeUndefined();
 }
 
 /** From the next address on, records what had the focus outside all overlays at the person's last action. */
@@ -119,7 +119,7 @@ export const noteWhereFocusCameFrom = (page: Page) =>
 export const nameOver = (page: Page): Promise<string | null> => nextOver(page);
 
 /** The overlay's name, once it is no longer `before`; null without one. */
-export async function nextOver(page: Page, before?: string | null, timeout = 20_000): Promise<string | null> {
+export async function nextOver(page: Page, before?: string | null, timeout = 60_000): Promise<string | null> {
   const changed = await page.waitForFunction(
     ([before]) => {
       const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);

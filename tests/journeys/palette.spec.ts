@@ -1,44 +1,16 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { urlOf } from './people.ts';
 import { text } from './texts.ts';
 import { settled } from './verbs/lists.ts';
-import { openUser, usersUrl } from './verbs/users.ts';
+import { usersUrl } from './verbs/users.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: text('layout.palette.open') });
 const palette = (page: Page) => page.getByRole('dialog', { name: text('layout.palette.title') });
 const box = (page: Page) => palette(page).getByRole('combobox');
-const line = (page: Page, name: RegExp) => page.getByRole('option', { name });
 /** Records have names in common with those of other groups, whose lines may come later. */
 const inGroup = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).getByRole('option');
-const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
-
-test('by mouse: from the accounts to an account, to a user of it, and back by what was lately open', async ({
-  as,
-}) => {
-  const page = await as('admin@system.test');
-  await settled(page, urlOf('system', '/admin/account-list'));
-  await opener(page).click();
-  await box(page).fill('acme');
-  await inGroup(page, text('accounts.name')).filter({ hasText: /^Acme/ }).click();
-  await expect(heading(page, /^Subscription - Acme/)).toBeFocused();
-  await opener(page).click();
-  await box(page).fill('admin@acme.test');
-  const users = inGroup(page, text('users.title', { account: 'Acme Securities' }));
-  await users.filter({ hasText: 'admin@acme.test' }).click();
-  await expect(page.getByText(text('users.details.title')).first()).toBeVisible();
-  await opener(page).click();
-  await expect(line(page, /^Accounts/)).toHaveCount(0);
-  await line(page, /^Customer Accounts/).click();
-  await expect(heading(page, /^Accounts$/)).toBeFocused();
-  await opener(page).click();
-  const recent = inGroup(page, text('layout.palette.recent'));
-  await expect(recent).toHaveCount(2);
-  await recent.first().click();
-  await expect(page).toHaveURL(/\/admin\/accounts\/acme\/users\/[0-9a-f-]{36}$/);
-});
 
 test('by keyboard: keys open, find, create and explain, and the focus comes back', async ({ as }) => {
   const page = await as('admin@acme.test');
@@ -93,48 +65,6 @@ test('what is typed while it is still being loaded is not lost', async ({ as }) 
   await page.keyboard.press('Enter');
   load();
   await expect(page.getByRole('dialog', { name: text('users.create.title') })).toBeVisible();
-});
-
-test('asks before it leaves typed work', async ({ as }) => {
-  const page = await as('admin@acme.test');
-  await settled(page, usersUrl('acme'));
-  await openUser(page, 'viewer@acme.test');
-  const edit = text('ui.card.editOf', { card: text('users.details.title') });
-  await page.getByRole('button', { name: edit }).click();
-  await page.getByLabel(text('users.fields.firstName')).fill('Typed');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('account settings');
-  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Account Settings/);
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: text('ui.unsaved.title') });
-  await question.getByRole('button', { name: text('ui.unsaved.keepEditing') }).click();
-  await expect(page.getByLabel(text('users.fields.firstName'))).toHaveValue('Typed');
-});
-
-test('a viewer is offered nothing that they may not open', async ({ as }) => {
-  const page = await as('viewer@acme.test');
-  const called: string[] = [];
-  page.on('request', (request) => called.push(request.url()));
-  await settled(page, usersUrl('acme'));
-  await opener(page).click();
-  await expect(page.getByRole('option')).toHaveText([
-    /^My Profile/,
-    /^Account Settings/,
-    /^Rolodex/,
-    /^Duplicates/,
-    /^Data Quality/,
-    /^Changes/,
-    /^Subscription/,
-    /^Users/,
-    /^Roles/,
-    /^Security/,
-    /^API Keys/,
-    /^Audit/,
-    /^Webhooks/,
-  ]);
-  await box(page).fill('acme');
-  await expect(palette(page).getByRole('status')).toHaveText(/results?$/);
-  expect(called.filter((url) => url.includes('/admin/'))).toEqual([]);
 });
 
 test('the palette keeps within 320 px, is accessible in the dark and in forced colours', async ({ as }) => {

@@ -7,11 +7,9 @@ import { openFactors } from './verbs/factors.ts';
 import { field, fill, press } from './verbs/forms.ts';
 import {
   addPasskey,
-  askToAddPasskey,
   openPasskeyLogin,
   passkeyButton,
   plugIn,
-  pressAdd,
   setVerified,
   withoutOffers,
 } from './verbs/passkeys.ts';
@@ -72,16 +70,6 @@ test('asks for the passkey after the password where the device does not recognis
   await passkeyButton(page).click();
   await passkeyButton(page).click();
   await expectIn(page);
-});
-
-test('says that a device has a passkey already', async ({ as }) => {
-  const page = await as('admin@acme.test');
-  const person = await becomeColleague(page);
-  await plugIn(page);
-  await addPasskey(page, person);
-  await askToAddPasskey(page, person);
-  await pressAdd(page);
-  await expect(page.getByRole('alert')).toContainText(text('ownFactors.passkey.known'));
 });
 
 const expectIn = (page: Page) =>

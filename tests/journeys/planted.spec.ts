@@ -58,7 +58,7 @@ const test = inJourney.extend<object, { planted: Planted }>({
       }
     },
     // Beside three busy browsers, a new database takes its time.
-    { scope: 'worker', auto: true, timeout: 300_000 },
+    { scope: 'worker', auto: true, timeout: 900_000 },
   ],
 });
 
@@ -70,10 +70,10 @@ const withoutTexts = ['data quality', 'my sessions', 'two-factor'];
 const showsData = ({ as, of }: Screen) => as !== undefined && of?.state === 'data';
 /** The form that lists the roles, whose descriptions contain most of the payloads. */
 const isRichest = ({ name }: Screen) => name === 'create one of users';
-/** The slice takes every fourth of those. */
+/** The slice takes every twelfth of those. */
 const visited = isFullWalk
   ? screens
-  : [...new Set([...everyNth(screens.filter(showsData), 0, 4), ...screens.filter(isRichest)])];
+  : [...new Set([...everyNth(screens.filter(showsData), 0, 12), ...screens.filter(isRichest)])];
 const seen = new Map<Screen, string[]>();
 
 for (const screen of visited) {

@@ -3,21 +3,9 @@ import { viewerRole } from '#server/catalogue/roles.ts';
 import { expect, test } from './journey.ts';
 import { demoPerson, urlOf } from './people.ts';
 import { text } from './texts.ts';
-import { expectSettled, openRow, rows, settled } from './verbs/lists.ts';
+import { expectSettled, openRow, settled } from './verbs/lists.ts';
 import { expectForbidden, expectLoggedOut, expectNoAccess, signIn } from './verbs/signIn.ts';
-import { card, newUserUrl, openUser, usersUrl } from './verbs/users.ts';
-
-test('someone who may only read is offered nothing that changes anything', async ({ as }) => {
-  const page = await as('viewer@acme.test');
-  await page.goto(usersUrl('acme'));
-  await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: text('users.create.open') })).toHaveCount(0);
-  await openUser(page, 'admin@acme.test');
-  await expect(page.getByRole('button', { name: /^(Edit|Enable|Disable|Resend|Unlock)/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: text('users.reset.action') })).toBeDisabled();
-  await page.goto(newUserUrl('acme'));
-  await expectForbidden(page);
-});
+import { card, openUser, usersUrl } from './verbs/users.ts';
 
 test('someone without a role is refused every page, informed at the start, and may log out', async ({
   newBrowser,
@@ -48,20 +36,6 @@ test('visitors of an unknown account’s address are led to the selection of acc
   ).toBeVisible();
   await page.getByRole('link', { name: text('signIn.domain.heading') }).click();
   await expect(page).toHaveURL(urlOf(undefined, paths.selectDomain));
-});
-
-test('an account administrator runs their own account, and no other', async ({ as }) => {
-  const page = await as('admin@acme.test');
-  await page.goto(urlOf('acme', '/'));
-  await expect(page).toHaveURL(/\/app\/account\/subscription/);
-  await expect(page.getByRole('link', { name: text('layout.accountSettings') })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(page.getByRole('complementary', { name: text('layout.foreign.label') })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: text('layout.customerAccounts') })).toHaveCount(0);
-  await page.goto(usersUrl('acme', 'birch'));
-  await expectForbidden(page);
 });
 
 test('a platform administrator sees whose account this is, and leaves it again', async ({ as }) => {

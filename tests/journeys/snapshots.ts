@@ -39,7 +39,7 @@ const folder = fileURLToPath(new URL('snapshots', import.meta.url));
 export const snapshotOf = (pattern: string) => `${folder}/${pattern.replace(/\W+/g, '-')}.txt`;
 
 /** The page matches the snapshot of its pattern. */
-export async function expectSnapshot(page: Page, pattern: string, timeout = 20_000) {
+export async function expectSnapshot(page: Page, pattern: string, timeout = 60_000) {
   const file = snapshotOf(pattern);
   const expected = existsSync(file) ? readFileSync(file, 'utf8') : `${file} is to be written\n`;
   await expect

@@ -99,7 +99,8 @@ test('on a telephone more tabs are seen to follow, and so is the current one', a
   }
 });
 
-for (const locale of ['en', 'fr'])
+/** `npm test` takes the longer language. */
+for (const locale of isFullWalk ? ['en', 'fr'] : ['fr'])
   test(`on a telephone the bar of another account takes two lines, in ${locale}`, async ({ as }) => {
     const page = await as('admin@system.test');
     await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale);
@@ -128,7 +129,10 @@ test('no control makes a telephone zoom into it', async ({ stateOf, browser }) =
           .filter((control) => Number.parseFloat(getComputedStyle(control).fontSize) < 16)
           .map((control) => control.outerHTML),
       );
-  for (const path of [...lists, `${accountBase('acme')}/webhooks/new`]) {
+  for (const path of [
+    ...(isFullWalk ? lists : everyNth(lists, 0, 4)),
+    `${accountBase('acme')}/webhooks/new`,
+  ]) {
     await page.goto(urlOf('system', path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main :is(input, select)').first()).toBeAttached();

@@ -36,29 +36,6 @@ test('two tenants in one browser act side by side, and one outlives the logout f
   print('tenants', { 'writes of two tenants in one browser': writes.length, 'to the wrong one': 0 });
 });
 
-test('a platform administrator writes to the account that each tab shows, also after a switch', async ({
-  newBrowser,
-}) => {
-  test.slow();
-  const context = await newBrowser();
-  const writes = noteWrites(context);
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  await signIn(first, demoPerson('admin@system.test'));
-  const users = [someUser('acme'), buySideUser(), someUser('acme'), buySideUser()] as const;
-  await beginUser(first, usersUrl('system', 'acme'), users[0]);
-  await beginUser(second, usersUrl('system', 'birch'), users[1]);
-  await finishUser(first, users[0]);
-  await finishUser(second, users[1]);
-  await beginUser(second, usersUrl('system', 'acme'), users[2]);
-  await beginUser(first, usersUrl('system', 'birch'), users[3]);
-  await finishUser(second, users[2]);
-  await finishUser(first, users[3]);
-
-  expect(writes.map(({ to }) => to)).toEqual(['acme', 'birch', 'acme', 'birch']);
-  expect(strays(writes)).toEqual([]);
-  print('tenants', { 'writes of two tabs to two accounts': writes.length, 'to the wrong one': 0 });
-});
-
 test('control: a write to another tenant than the tab shows is seen', async ({ as }) => {
   const page = await as('admin@system.test');
   const writes = noteWrites(page.context());

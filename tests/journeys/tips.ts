@@ -37,5 +37,5 @@ export async function expectTip(page: Page, control: Locator, { come, go }: (typ
   expect([...wrong, ...(await sidewaysScroll(page))], way).toEqual([]);
   await goes[go](page);
   await expect(tip, way).toHaveCount(0);
-  await expect.poll(() => covered(page), { message: way, timeout: 2_000 }).toEqual([]);
+  await expect.poll(() => covered(page), { message: way }).toEqual([]);
 }

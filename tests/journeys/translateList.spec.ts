@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from './journey.ts';
+import { expect, isFullWalk, test } from './journey.ts';
 import { sidewaysScroll } from './layout.ts';
 import { urlOf } from './people.ts';
 import { developed } from './pseudo.ts';
@@ -71,7 +71,7 @@ test('a text is found in the list, kept, seen in place, handed in as a file, and
   await expect(row).toHaveAttribute('aria-current', 'true');
 });
 
-for (const width of [320, 390, 768, 1280])
+for (const width of isFullWalk ? [320, 390, 768, 1280] : [320])
   test(`the list, the glossary and handing in fit ${width} px`, async ({ as }) => {
     const page = await as('admin@acme.test');
     await developed(page);

@@ -6,29 +6,7 @@ import { text } from './texts.ts';
 import { chooseFilter, expectSettled, settled } from './verbs/lists.ts';
 import { holdToasts } from './verbs/toasts.ts';
 import { usersUrl } from './verbs/users.ts';
-import { fromViews, keepView, viewsButton } from './verbs/views.ts';
-
-test('a view follows its person to another machine, and begins the list there', async ({ as }) => {
-  const page = await as('admin@cedar.test');
-  const name = await keepView(page, usersUrl('cedar'));
-  expect(new URL(page.url()).search).toBe('?status=ACTIVE,LOCKED');
-  await fromViews(page, text('listViews.isDefault'));
-  await expect(page.getByText(text('listViews.updated', { name })).last()).toBeVisible();
-
-  const elsewhere = await as('admin@cedar.test');
-  const asked = elsewhere.waitForRequest(/\/users\?.*status=ACTIVE%2CLOCKED/);
-  await settled(elsewhere, usersUrl('cedar'));
-  await asked;
-  await expect(viewsButton(elsewhere)).toHaveAccessibleName(text('listViews.openOf', { name }));
-  await expect(
-    elsewhere.getByRole('button', {
-      name: `${text('ui.list.filtered', { filter: text('users.fields.status') })} ${text('users.status.ACTIVE')}, ${text('users.status.LOCKED')}`,
-    }),
-  ).toBeVisible();
-
-  await settled(elsewhere, `${usersUrl('cedar')}?status=ACTIVE&q=e`);
-  expect(new URL(elsewhere.url()).search).toBe('?status=ACTIVE&q=e');
-});
+import { keepView, viewsButton } from './verbs/views.ts';
 
 test('views are chosen, changed and left by the keyboard alone, at 320 px too', async ({ as }) => {
   const page = byKeys(await as('admin@birch.test'));

@@ -4,16 +4,12 @@ import { type Person, urlOf } from '../people.ts';
 import { text } from '../texts.ts';
 import { choose, fill, follow, press } from './forms.ts';
 import { mailedLink } from './mailbox.ts';
-import { someUser } from './users.ts';
 
-type Wishes = { firmKey?: string; administrator?: { firstName: string; lastName: string; email: string } };
+type Administrator = { firstName: string; lastName: string; email: string };
 
 /** Creates an account that no other test has, and ends on its page; returns its subdomain. */
-export async function createAccount(
-  platform: Page,
-  { firmKey, administrator }: Wishes = {},
-): Promise<string> {
-  const { email, lastName } = administrator ?? someUser();
+export async function createAccount(platform: Page, administrator: Administrator): Promise<string> {
+  const { email, firstName, lastName } = administrator;
   const subdomain = subdomainFor(email);
   await platform.goto(urlOf('system', '/admin/account-list'));
   await follow(platform, text('accounts.create.open'));
@@ -21,12 +17,9 @@ export async function createAccount(
   await fill(form, accountField('name'), `Journey ${lastName}`);
   await fill(form, accountField('subdomain'), subdomain);
   await choose(form, accountField('accountType'), text('accounts.accountType.BUY_SIDE'));
-  if (firmKey) await fill(form, accountField('cmgEntityKey'), firmKey);
-  if (administrator) {
-    await fill(form, accountField('administratorFirstName'), administrator.firstName);
-    await fill(form, accountField('administratorLastName'), administrator.lastName);
-    await fill(form, accountField('administratorEmail'), administrator.email);
-  }
+  await fill(form, accountField('administratorFirstName'), firstName);
+  await fill(form, accountField('administratorLastName'), lastName);
+  await fill(form, accountField('administratorEmail'), email);
   await press(form, text('accounts.create.submit'));
   await platform.waitForURL(new RegExp(`/admin/accounts/${subdomain}/subscription$`));
   return subdomain;
@@ -41,7 +34,7 @@ export async function activate(page: Page, { email, password }: Person): Promise
   await page.getByText(text('signIn.activate.done')).waitFor();
 }
 
-export const accountField = (field: string) => text(`accounts.fields.${field}`);
+const accountField = (field: string) => text(`accounts.fields.${field}`);
 
 /** Another for each e-mail. */
 export const subdomainFor = (email: string) =>

@@ -5,7 +5,7 @@ import { settleMotion } from '../axe.ts';
  * Moves the focus to a control as a keyboard does, and checks that it is visible there: by Tab, and by the arrows
  * within a menu, a list's rows, a combobox's lines and radios. It may be in either direction; no trap holds a key.
  */
-export async function reach(control: Locator) {
+export async function reach(control: Locator, most = 200) {
   const page = control.page();
   await control.waitFor();
   await expectFocusKept(page);
@@ -15,7 +15,7 @@ export async function reach(control: Locator) {
     if (!key) break;
     pressed.push(key);
     if (turnsOf(pressed) > 3) throw new Error(`${pressed.slice(-2).join(' and ')} pass ${control} by`);
-    if (pressed.length > 200) throw new Error(`${key} never reached ${control}`);
+    if (pressed.length > most) throw new Error(`${key} never reached ${control}`);
     await page.keyboard.press(key);
   }
   // A line has its combobox's focus, checked when that was reached, and its list closes when left.
@@ -66,8 +66,8 @@ function keyTowards(element: Element): string | undefined {
  * Cycles once through a page, or its dialog, by Tab: no stop traps the focus, and each shows it, checked once for all
  * stops of a kind.
  */
-export async function goRound(page: Page) {
-  for (let presses = 0; presses < 200; presses += 1) {
+export async function goRound(page: Page, most = 200) {
+  for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
     const { kind, comesBack } = await page.evaluate(nextStop);
     if (comesBack) return expect(kind, 'where Tab comes back to').toBe('the first stop');

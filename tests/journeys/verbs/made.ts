@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import type { AccountDetails } from '#contract/accounts.ts';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { CrmImportProgress } from '#contract/crmImports.ts';
-import type { CrmIntegration } from '#contract/crmIntegrations.ts';
 import type { Duplicate } from '#contract/duplicates.ts';
 import type { FactSetFirm } from '#contract/factSetFirms.ts';
 import type { Firm } from '#contract/firms.ts';
@@ -86,7 +85,7 @@ async function roleIdOf(role: string): Promise<string> {
 }
 
 /** A call of the directory; throws with the status of a refused one. */
-export async function push<Answer>(path: string, json: object): Promise<Answer> {
+async function push<Answer>(path: string, json: object): Promise<Answer> {
   directoryToken ??= turnOn();
   const headers = { authorization: `Bearer ${await directoryToken}` };
   const { status, body } = await browserAt(originOf(provisioned)).call(`/scim/v2${path}`, {
@@ -195,11 +194,8 @@ export async function makeTwins(value = someFirm()): Promise<string> {
   const json = { name: { value, type: 'COMMON' } };
   for (let n = 0; n < 2; n++) await call<Firm>(platform, 'firms.create', { json });
   const query = `?searchText=${encodeURIComponent(value)}`;
-  await expect
-    .poll(async () => (await call<Duplicate[]>(platform, 'duplicates.list', { query })).length, {
-      timeout: 20_000,
-    })
-    .toBe(1);
+  const found = async () => (await call<Duplicate[]>(platform, 'duplicates.list', { query })).length;
+  await expect.poll(found).toBe(1);
   return value;
 }
 
@@ -238,26 +234,8 @@ export async function makeImportedFirm(): Promise<string> {
   return urlOf('system', `/rolodex/firms/detail/${id}`);
 }
 
-/** A firm of this name in this worker's CRM; returns the address of its integration, as the platform sees it. */
-export async function makeInvestorFirm(name: string): Promise<string> {
-  crm ??= makeCrm();
-  return importFirms(await crm, [name]);
-}
-let crm: Promise<string> | undefined;
-
-/** Firms of these names, by whose order their keys are, in a CRM of their own. */
-export const makeInvestorFirms = async (names: readonly string[]): Promise<string> =>
-  importFirms(await makeCrm(), names);
-
 const makeCrm = () =>
   makeAccount({ name: `Journey ${randomUUID()}`, subdomain: `crm${randomUUID().slice(0, 8)}` });
-
-async function importFirms(subdomain: string, names: readonly string[]): Promise<string> {
-  await importRows(subdomain, names);
-  const query = `?searchText=${subdomain}`;
-  const [integration] = await call<CrmIntegration[]>(platform, 'crmIntegrations.list', { query });
-  return urlOf('system', `/rolodex/crm_integrations/${integration?.accountId}/details`);
-}
 
 /** Returns the upload's id. */
 async function importRows(subdomain: string, names: readonly string[]): Promise<string> {
@@ -299,7 +277,7 @@ async function upload(subdomain: string, fields: Record<string, string | Blob>):
 }
 
 /** A firm of the external provider that neither the directory nor another test has. */
-export async function freeFactSetFirm(): Promise<FactSetFirm> {
+async function freeFactSetFirm(): Promise<FactSetFirm> {
   const page = 1 + Number(process.env.TEST_PARALLEL_INDEX);
   const query = `?searchText=partners&perPage=100&page=${page}`;
   const firms = await call<FactSetFirm[]>(platform, 'factSetFirms.list', { query });

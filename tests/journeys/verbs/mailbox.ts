@@ -23,6 +23,6 @@ async function inMail(email: string, find: (mail: string) => string | undefined)
     const mails = await (await fetch(`http://127.0.0.1:${process.env.JOURNEYS_MAIL_PORT}/?${query}`)).json();
     found = mails.flatMap((mail: string) => find(mail) ?? [])[0];
     expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return found ?? '';
 }

@@ -45,7 +45,7 @@ export async function askToAddPasskey(page: Page, { subdomain, password }: Perso
   await fill(page.getByRole('dialog'), text('ownFactors.fields.password'), password);
 }
 
-export const pressAdd = (page: Page) => press(page.getByRole('dialog'), text('ownFactors.add.submit'));
+const pressAdd = (page: Page) => press(page.getByRole('dialog'), text('ownFactors.add.submit'));
 
 /** Adds a passkey to the person who is signed in. */
 export async function addPasskey(page: Page, person: Person) {

@@ -27,7 +27,7 @@ export async function openOwnAccount(
   newBrowser: NewBrowser,
   { administrator, subdomain }: ReturnType<typeof someAdministrator>,
 ): Promise<Page> {
-  await createAccount(platform, { administrator });
+  await createAccount(platform, administrator);
   const person = { email: administrator.email, subdomain, password: 'A-Long-Enough-Pass-1!' };
   const page = await (await newBrowser()).newPage();
   await activate(page, person);

@@ -74,12 +74,8 @@ export const signInAgainDialog = (page: Page) =>
   page.getByRole('dialog', { name: text('session.again.title') });
 
 export async function signInAgain(page: Page, { password }: Person) {
-  await submitSignInAgain(page, password);
-  await expect(signInAgainDialog(page)).toBeHidden();
-}
-
-export async function submitSignInAgain(page: Page, password: string) {
   const dialog = signInAgainDialog(page);
   await dialog.getByLabel(text('session.again.password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: text('session.again.signIn') }).click();
+  await expect(dialog).toBeHidden();
 }

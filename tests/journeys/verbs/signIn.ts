@@ -30,24 +30,6 @@ export async function submitSignIn(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: text('signIn.login.submit') }).click();
 }
 
-/**
- * Five wrong passwords, after which the right one is refused too. A refusal empties the field: an earlier click is no
- * further attempt.
- */
-export async function lockOut(page: Page, person: Person) {
-  const expectLocked = () => expect(page.getByRole('alert')).toContainText('locked until');
-  await page.goto(urlOf(person.subdomain, '/'));
-  for (const tried of ['Wrong-Pass-1!', 'Wrong-Pass-2!', 'Wrong-Pass-3!', 'Wrong-Pass-4!']) {
-    await submitSignIn(page, { ...person, password: tried });
-    await expect(page.getByLabel(text('signIn.login.password'), { exact: true })).toHaveValue('');
-  }
-  await submitSignIn(page, { ...person, password: 'Wrong-Pass-5!' });
-  await expectLocked();
-  await page.goto(urlOf(person.subdomain, '/'));
-  await submitSignIn(page, person);
-  await expectLocked();
-}
-
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: /@/ }).click();
   await page.getByRole('menuitem', { name: text('layout.logOut') }).click();

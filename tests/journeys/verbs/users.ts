@@ -36,8 +36,6 @@ export const openUsersTab = (page: Page) =>
     .getByRole('navigation', { name: text('layout.sections') })
     .getByRole('link', { name: text('users.name'), exact: true })
     .click();
-export const newUserUrl = (own: string, subdomain = own) =>
-  urlOf(own, `${accountBase(subdomain, own)}/user-list/new`);
 
 /** Fills in the open Create New User dialog. */
 export async function fillNewUser(page: Page, user: NewUser, { invite = true, roles = [] }: Options = {}) {
