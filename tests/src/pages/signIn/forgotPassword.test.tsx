@@ -9,12 +9,9 @@ beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => network.close());
 
 describe('the Forgot Password page', () => {
-  it.each([
-    ['', 'Email is required'],
-    ['no address', 'Email must be a valid email address'],
-  ])('refuses %j', async (email, fault) => {
-    await ask(email);
-    expect(await screen.findByText(fault)).toBeVisible();
+  it('refuses what is no address', async () => {
+    await ask('no address');
+    expect(await screen.findByText('Email must be a valid email address')).toBeVisible();
   });
 
   it('says that a link is on its way, without saying that there is such a user, and leads to the login', async () => {
@@ -27,11 +24,8 @@ describe('the Forgot Password page', () => {
     );
   });
 
-  it.each([
-    ['a broken line', null],
-    ['a broken server', { status: 500, json: refusal('UNHANDLED_ERROR') }],
-  ])('says the specified words after %s', async (_, answer) => {
-    answerBy(network, 'session.requestPasswordReset', answer);
+  it('says the specified words after a broken line', async () => {
+    answerBy(network, 'session.requestPasswordReset', null);
     await ask('viewer@acme.test');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There was an issue resetting your password, please try again.',
@@ -63,6 +57,6 @@ describe('the Forgot Password page', () => {
 
 async function ask(email: string) {
   await showPage('/forgot-password');
-  if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Email'), email);
   await userEvent.click(screen.getByRole('button', { name: 'Send Link' }));
 }

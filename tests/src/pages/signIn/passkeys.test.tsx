@@ -152,14 +152,6 @@ describe('after the password', () => {
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('ida@acme.test');
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
-
-  it('leads back to the password where the sign-in ended before the passkey', async () => {
-    await logIn(['PASSKEY']);
-    network.use(http.post(requests, () => HttpResponse.json(refusal('LOGIN_PREREQUISITE'), { status: 400 })));
-    await userEvent.click(await passkeyButton());
-    await userEvent.click(await screen.findByRole('button', { name: 'Log in Again' }));
-    expect(await screen.findByLabelText('Password')).toHaveValue('');
-  });
 });
 
 const passkeyButton = () => screen.findByRole('button', { name: 'Use a Passkey' });

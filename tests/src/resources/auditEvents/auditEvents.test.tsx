@@ -87,28 +87,6 @@ it('tells of failed logins in one line, and that nobody is known to have tried',
   expect(row.getByRole('cell', { name: 'Other addresses' })).toBeInTheDocument();
 });
 
-it('shows on a role’s page whom it was given to, and links to all events about it', async () => {
-  const { data: roles } = await (await server.fetch('/api/v1/roles', { as: admin })).json();
-  const { data: users } = await (
-    await server.fetch('/api/v1/users?searchText=nobody@acme', { as: admin })
-  ).json();
-  const [{ id }, { id: user, version, firstName, lastName, jobFunction, employeeKey }] = [roles[0], users[0]];
-  const answer = await server.fetch(`/api/v1/users/${user}`, {
-    method: 'PUT',
-    as: admin,
-    json: { firstName, lastName, jobFunction, employeeKey, roles: [id] },
-    headers: { 'if-match': String(version) },
-  });
-  expect(answer.status).toBe(200);
-  const { search } = await renderApp(server, admin, `/account/roles/${id}`);
-  const history = await screen.findByRole('region', { name: 'History' });
-  const given = `Given to ${firstName} ${lastName}`;
-  expect(await within(history).findByRole('link', { name: given })).toBeInTheDocument();
-  await userEvent.click(within(history).getByRole('link', { name: 'Whole History' }));
-  expect(await screen.findByText('1 event')).toBeInTheDocument();
-  expect(search()).toBe(`?roleId=${id}`);
-});
-
 it('filters by days that exist alone, and shows them as dates', async () => {
   const { asked } = await renderApp(server, admin, '/account/audit?from=2026-99-99&to=2099-01-01');
   expect(await screen.findByRole('button', { name: /^To: Jan 1, 2099/ })).toBeInTheDocument();

@@ -23,6 +23,8 @@ const input = () => screen.getByLabelText('CSV File');
 const choose = (file: File) => act(async () => fireEvent.change(input(), { target: { files: [file] } }));
 const csv = (name = 'investors.csv', rows = ['U-1,One', 'U-2,Two']) =>
   new File([['FirmKey,Name', ...rows, ''].join('\n')], name, { type: 'text/csv' });
+const chooseType = async (type = 'Investor Firms') =>
+  userEvent.selectOptions(await screen.findByLabelText('CRM Type'), type);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function open(on: TestServer = server) {
@@ -85,7 +87,7 @@ describe('the upload of a file', () => {
         return Response.json({ data: { ...rows, rowsProcessed: done, nextSkip: done, hasNext: done < 2 } });
       },
     });
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await chooseType();
     await choose(csv());
     await press('Upload Without Check');
     expect(await screen.findByText('investors.csv successfully uploaded.')).toBeVisible();
@@ -108,7 +110,7 @@ describe('the upload of a file', () => {
 
   it('makes a request for the file and one for each batch, reports its end, and starts afresh', async () => {
     const { asked } = await open(slow());
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await chooseType();
     expect(screen.getByText('EFFECTIVE or DELETED')).toBeVisible();
     await choose(csv());
     await press('Upload Without Check');
@@ -129,7 +131,7 @@ describe('the upload of a file', () => {
     let answers = 0;
     const held = () => (++answers > 1 ? new Promise(() => {}) : Promise.resolve());
     await open(slow(held));
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await chooseType();
     const rows = Array.from({ length: 1_200 }, (_, n) => `C-${n},Firm ${n}`);
     await choose(csv('cancelled.csv', rows));
     await press('Upload Without Check');
@@ -141,20 +143,11 @@ describe('the upload of a file', () => {
     expect(screen.queryByText('An Upload Is Not Finished')).toBeNull();
   });
 
-  it('says why the server refuses a file, and keeps it chosen', async () => {
-    await open();
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Contacts');
-    await choose(csv('contacts.csv', ['a,\0']));
-    await press('Upload Without Check');
-    expect(await screen.findByText(/Line 2: there is a NUL character here/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Remove contacts.csv' })).toBeVisible();
-  });
-
   it('offers to continue what was left', async () => {
     let answers = 0;
     const held = () => (++answers > 1 ? new Promise(() => {}) : Promise.resolve());
     const first = await open(slow(held));
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await chooseType();
     await choose(csv('left.csv', ['L-1,Left']));
     await press('Upload Without Check');
     await waitFor(async () => expect(await uploads('APPLYING')).toHaveLength(1));
@@ -170,7 +163,7 @@ describe('the upload of a file', () => {
 describe('a file that is checked', () => {
   const csvOf = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
   async function check(file: File) {
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await chooseType();
     await choose(file);
     await press('Check File');
   }
@@ -216,18 +209,7 @@ describe('a file that is checked', () => {
     expect(await screen.findByRole('link', { name: 'Open Report' })).toBeVisible();
   });
 
-  it('has a report that stays when it is uploaded', async () => {
-    await open();
-    await userEvent.click(await screen.findByRole('link', { name: 'acme_investors_2026-11.csv' }));
-    expect(await screen.findByText('The upload is complete.')).toBeVisible();
-    expect(await screen.findByText('INV-40')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'CSV Files Upload' })).toHaveAttribute(
-      'href',
-      '/app/crm-management/files-upload',
-    );
-  });
-
-  it('is discarded for another, of which nothing stays', async () => {
+  it('is discarded for another, of which nothing stays, beside the reports of others', async () => {
     await open();
     await check(csv('discarded.csv', ['D-1,One']));
     await screen.findByText('Nothing is changed yet.');
@@ -236,13 +218,18 @@ describe('a file that is checked', () => {
     expect(await uploads('CANCELLED')).toContainEqual(
       expect.objectContaining({ fileName: 'discarded.csv', newRows: 0 }),
     );
+    await userEvent.click(await screen.findByRole('link', { name: 'acme_investors_2026-11.csv' }));
+    expect(await screen.findByText('The upload is complete.')).toBeVisible();
+    expect(await screen.findByText('INV-40')).toBeVisible();
+    const back = screen.getByRole('link', { name: 'CSV Files Upload' });
+    expect(back).toHaveAttribute('href', '/app/crm-management/files-upload');
   });
 });
 
 describe('an upload that is interrupted', () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => `R-${n},Firm ${n}`);
   const begin = async (name: string) => {
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
+    await chooseType();
     await choose(csv(name, rows));
     await press('Upload Without Check');
   };
@@ -285,54 +272,21 @@ describe('an upload that is interrupted', () => {
   });
 });
 
-describe('an upload without an answer', () => {
-  it('has timed out, in the words for that', async () => {
-    await open({
-      ...server,
-      fetch: async (path, call) => {
-        if (path.includes('/bulkImport/')) throw new DOMException('No answer came', 'TimeoutError');
-        return server.fetch(path, call);
-      },
-    });
-    await userEvent.selectOptions(screen.getByLabelText('CRM Type'), 'Investor Firms');
-    await choose(csv('silent.csv'));
-    await press('Check File');
-    expect(await screen.findByText('Request Timed Out. Please Try Again.')).toBeVisible();
+it('an upload that fails says why, and keeps its file', async () => {
+  let isSilent = true;
+  await open({
+    ...server,
+    fetch: async (path, call) => {
+      if (isSilent && path.includes('/bulkImport/')) throw new DOMException('No answer came', 'TimeoutError');
+      return server.fetch(path, call);
+    },
   });
-});
-
-describe('the ways to the upload', () => {
-  it('are a line of the navigation, and unknown paths below it', async () => {
-    const { path, go } = await renderApp(server, as, '/profile');
-    await userEvent.click(await screen.findByRole('link', { name: 'CRM Management' }));
-    await heading();
-    expect(path()).toBe('/crm-management/files-upload');
-    await go('/crm-management/unheard-of/page');
-    await waitFor(() => expect(path()).toBe('/crm-management/files-upload'));
-  });
-
-  it('lead the platform to an account’s upload by its integration', async () => {
-    const many = await server.fetch('/api/v1/admin/crm/accounts', { as: 'admin@system.test' });
-    const acme = (await many.json()).data.find(
-      ({ subdomain }: { subdomain: string }) => subdomain === 'acme',
-    );
-    const base = `/rolodex/crm_integrations/${acme.id}/details/crm-management`;
-    const { asked, path } = await renderApp(server, 'admin@system.test', `${base}/unheard-of`);
-    await heading();
-    expect(path()).toBe(`${base}/files-upload`);
-    await userEvent.selectOptions(await screen.findByLabelText('CRM Type'), 'Investor Firms');
-    await choose(csv('by_platform.csv', ['P-1,Platform']));
-    await press('Upload Without Check');
-    expect(await screen.findByText('by_platform.csv successfully uploaded.')).toBeVisible();
-    expect(asked).toContain('POST /api/v1/crm/admin/acme/bulkImport/investorsFile');
-  });
-
-  it('are closed without the flag', async () => {
-    await provideFeatures({ ...features, customerCrmManagement: false });
-    const replace = vi.fn();
-    vi.stubGlobal('location', { ...window.location, replace });
-    await renderApp(server, as, '/crm-management');
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/app/error?errorCode=FORBIDDEN'));
-    vi.unstubAllGlobals();
-  });
+  await chooseType('Investor Contacts');
+  await choose(csv('contacts.csv', ['a,\0']));
+  await press('Upload Without Check');
+  expect(await screen.findByText('Request Timed Out. Please Try Again.')).toBeVisible();
+  isSilent = false;
+  await press('Upload Without Check');
+  expect(await screen.findByText(/Line 2: there is a NUL character here/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove contacts.csv' })).toBeVisible();
 });

@@ -8,18 +8,6 @@ import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { as, group, likeOfDirectory, openMatcher, rowOf } from './openMatcher.tsx';
 
 const server = testServer();
-/** A server on which some calls fail while `isDown` says so. */
-const failing = (isDown: (call: string) => boolean): TestServer => ({
-  ...server,
-  fetch: async (path, call) =>
-    isDown(`${call?.method ?? 'GET'} ${path}`)
-      ? Response.json(
-          { error: { code: 'UNHANDLED_ERROR', message: 'It broke', target: null, details: [] } },
-          { status: 500 },
-        )
-      : server.fetch(path, call),
-});
-
 /** A server whose first match in the directory is changed. */
 const answering = (change: Partial<MatchFirm>): TestServer => ({
   ...server,
@@ -32,8 +20,8 @@ const answering = (change: Partial<MatchFirm>): TestServer => ({
 });
 
 describe('the matcher', () => {
-  it('asks both sources in parallel, opens the first match, and shows the sum that its score is', async () => {
-    const { asked, display_name } = await openMatcher(server);
+  it('asks both sources in parallel, opens the first match, shows its sum, and ranks both as one', async () => {
+    const { asked, display_name, search } = await openMatcher(server);
     const row = await rowOf(display_name);
     expect(asked.some((call) => /firmMatcher\/.*source=directory&perPage=50/.test(call))).toBe(true);
     expect(asked.some((call) => /firmMatcher\/.*source=provider&perPage=100/.test(call))).toBe(true);
@@ -47,33 +35,21 @@ describe('the matcher', () => {
     expect(start + lines.reduce((all, weight) => all + weight, 0)).toBeCloseTo(sum, 0);
     const share = Math.round((100 / (1 + 2 ** -sum)) * 1);
     expect(row.getByRole('button', { expanded: true })).toHaveAccessibleName(new RegExp(`^${share}%`));
+
+    await userEvent.click(screen.getByRole('radio', { name: 'One Ranking' }));
+    expect(search()).toBe('?view=ranking');
+    expect(await group(/^All Sources/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Directory/ })).toBeNull();
   });
 
-  it('reports a failing source in its group alone', async () => {
-    let isDown = true;
-    const { display_name } = await openMatcher(failing((call) => isDown && call.includes('source=provider')));
-    await rowOf(display_name);
-    const provider = within(await group(/^FactSet/));
-    expect(await provider.findByText('The matches at FactSet could not be loaded.')).toBeVisible();
-    isDown = false;
-    await userEvent.click(provider.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(provider.queryByRole('alert')).toBeNull());
-  });
-
-  it('emphasises an unlikely match no more than the others, and says that the next fits as well', async () => {
-    const rival = { id: '1', name: 'Twin Capital', score: 0.01, field: null, lead: 0 };
-    const { display_name } = await openMatcher(answering({ score: 0.01, band: 'NO', rival }));
-    const row = await rowOf(display_name);
-    expect(row.getByRole('button', { name: `Link ${display_name}` })).not.toHaveClass('MuiButton-contained');
-    expect(row.getByText('Twin Capital fits just as well.')).toBeVisible();
-  });
-
-  it('names the firm that was renamed as this one may have been', async () => {
+  it('names the firm that was renamed as this one may have been, and what fits as well', async () => {
     const line = { field: 'renamed', outcome: 'AGREES', comparison: 'RENAMED', weight: 6 } as const;
     const words = { left: 'Pellworth', right: 'Quorvane', renamedAs: 'Quorvane Energy Fund' };
     const reason = { for: ['renamed' as const], against: null };
     const { display_name } = await openMatcher(
       answering({
+        ...{ score: 0.01, band: 'NO' },
+        rival: { id: '1', name: 'Twin Capital', score: 0.01, field: null, lead: 0 },
         explanation: {
           fields: [{ ...line, ...words, nameType: null, how: [], rarity: null }],
           ...{ standing: null, start: -6, sum: 0, ofFirms: 64, reason },
@@ -85,40 +61,24 @@ describe('the matcher', () => {
       'RenamingPellworthQuorvaneRenamed as Quorvane Energy Fund was',
     );
     expect(row.getByText('A renaming like that of Quorvane Energy Fund.')).toBeVisible();
-  });
-
-  it('makes one ranking of both, which the address keeps', async () => {
-    const { search, display_name } = await openMatcher(server);
-    await rowOf(display_name);
-    await userEvent.click(screen.getByRole('radio', { name: 'One Ranking' }));
-    expect(search()).toBe('?view=ranking');
-    expect(await group(/^All Sources/)).toBeVisible();
-    expect(screen.queryByRole('region', { name: /^Directory/ })).toBeNull();
-  });
-
-  it('offers nothing to do without Firm full', async () => {
-    const { display_name } = await openMatcher(server, 'viewer@system.test');
-    await rowOf(display_name);
-    expect(screen.queryByRole('button', { name: /^(Link|Create & Link|Unlink)/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Edit Notes' })).toBeNull();
-  });
-
-  it('says that a firm is not there, and leads back', async () => {
-    const { path } = await likeOfDirectory(server);
-    await renderApp(server, as, path.replace(/[^/]+$/, '019a0000-0000-7000-8000-000000000000'));
-    expect(await screen.findByText('This investor firm does not exist.')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Acme Securities' })).toBeVisible();
+    expect(row.getByText('Twin Capital fits just as well.')).toBeVisible();
+    // An unlikely match is emphasised no more than the others.
+    expect(row.getByRole('button', { name: `Link ${display_name}` })).not.toHaveClass('MuiButton-contained');
   });
 });
 
 describe('a custom match', () => {
-  it('redraws the matches when they come, and not the page around them', async () => {
+  it('says what is wrong with a CMG ID, and redraws the matches when they come, not the page around them', async () => {
     const { display_name, key, search, hold } = await openMatcher(server, as, '?mode=custom');
     await within(screen.getByRole('navigation', { name: 'Breadcrumb' })).findByRole('link', {
       name: 'Acme Securities',
     });
     const release = hold('GET /dex/api/v1/firmMatcher');
-    await userEvent.type(screen.getByRole('textbox', { name: 'CMG ID' }), `${key}{Enter}`);
+    const box = screen.getByRole('textbox', { name: 'CMG ID' });
+    await userEvent.type(box, 'abc{Enter}');
+    await screen.findByText('ID is a 9 digit code, but a non-numeric value was provided.');
+    await userEvent.clear(box);
+    await userEvent.type(box, `${key}{Enter}`);
     await waitFor(() => expect(search()).toBe(`?mode=custom&rolodexKey=${key}`));
     const drawn = () =>
       [
@@ -130,14 +90,6 @@ describe('a custom match', () => {
     release();
     await rowOf(display_name);
     for (const [n, props] of drawn().entries()) expect(props).toBe(before[n]);
-  });
-
-  it('says what is wrong with a CMG ID', async () => {
-    await openMatcher(server, as, '?mode=custom');
-    await userEvent.type(screen.getByRole('textbox', { name: 'CMG ID' }), 'abc{Enter}');
-    expect(
-      await screen.findByText('ID is a 9 digit code, but a non-numeric value was provided.'),
-    ).toBeVisible();
   });
 });
 

@@ -21,13 +21,21 @@ async function link() {
 }
 
 describe('the queue', () => {
-  it('shows the firm’s position, skips by S, jumps by G, and keeps the filter and the order', async () => {
+  it('shows and announces the firm’s position, skips by S, jumps by G, and keeps the filter and the order', async () => {
     const { firms, search, query } = await openQueue(server, 3);
     expect(place()).toBe('1 of 3 not linked');
+    const told = () =>
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join();
+    await waitFor(() => expect(told()).toMatch(/1 of 3 not linked\. \w+, \d+%: .+\. The same name/));
+    expect(told()).toContain(firms[0]?.display_name);
     expect(screen.getByRole('button', { name: 'Previous Firm' })).toBeDisabled();
     await keyboard('s');
     await arriveAt(firms[1]);
     expect(place()).toBe('2 of 3 not linked');
+    await waitFor(() => expect(told()).toContain('2 of 3 not linked. '));
     await keyboard('g3{Enter}');
     await arriveAt(firms[2]);
     await waitFor(() => expect(place()).toBe('3 of 3 not linked'));
@@ -40,42 +48,23 @@ describe('the queue', () => {
     expect(screen.getByRole('button', { name: /^2, go to a place/ })).toHaveFocus();
   });
 
-  it('undoes by U each decision, the last first', async () => {
-    const { firms } = await openQueue(server, 3);
-    const ids = firms.map(({ firmId }) => firmId);
+  it('undoes by U each decision, the last first; a firm can be linked again before it is read again', async () => {
+    const { firms, hold } = await openQueue(server, 3);
+    const keys = () => Promise.all(firms.map(({ firmId }) => linkedKeyOf(server, firmId)));
     await link();
     await arriveAt(firms[1]);
     await link();
     await arriveAt(firms[2]);
     await keyboard('u');
     await arriveAt(firms[1]);
-    expect(await linkedKeyOf(server, ids[0] ?? '')).toBe(firms[0]?.key);
+    expect(await keys()).toEqual([firms[0]?.key, null, null]);
+    hold(`GET ${apiOf(firms[0]).firm}`);
     await keyboard('u');
     await arriveAt(firms[0]);
-    for (const id of ids) expect(await linkedKeyOf(server, id)).toBeNull();
-  });
-
-  it('stays with a firm that the list opened, after a link', async () => {
-    const { firms, query } = await queueOf(server, 2);
-    await renderApp(server, as, `${firms[0]?.path}${query.replace('&queue=on', '')}`);
-    await arriveAt(firms[0]);
+    expect(await keys()).toEqual([null, null, null]);
     await link();
-    expect(await screen.findByText('Linked', { selector: '.statusChip' })).toBeVisible();
-    await arriveAt(firms[0]);
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Unlink ./ })).not.toEqual([]));
-  });
-
-  it('links a firm again right after its link was taken back, before it is read again', async () => {
-    const { firms, hold } = await openQueue(server, 2);
-    const [first, second] = firms;
-    await link();
-    await arriveAt(second);
-    hold(`GET ${apiOf(first).firm}`);
-    await keyboard('u');
-    await arriveAt(first);
-    await link();
-    await arriveAt(second);
-    expect(await linkedKeyOf(server, first?.firmId ?? '')).toBe(first?.key);
+    await arriveAt(firms[1]);
+    expect(await keys()).toEqual([firms[0]?.key, null, null]);
   });
 
   it('offers no Undo of a link that cannot be revoked', async () => {
@@ -93,7 +82,7 @@ describe('the queue', () => {
     expect(await linkedKeyOf(server, firms[0]?.firmId ?? '')).toBe(firms[0]?.key);
   });
 
-  it('says what is at its end: what is left, and the way to begin again', async () => {
+  it('says at its end what is left, begins again, and ends with its last link, which can be taken back', async () => {
     const { firms, search } = await openQueue(server, 2, 1);
     await keyboard('s');
     expect(await screen.findByRole('heading', { level: 1, name: 'End of the Queue' })).toBeVisible();
@@ -105,15 +94,13 @@ describe('the queue', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Begin Again' }));
     await arriveAt(firms[0]);
     expect(search()).not.toContain('at=end');
-  });
-
-  it('ends with its last link, which can be taken back there too', async () => {
-    const { firms } = await openQueue(server, 1);
+    await link();
+    await arriveAt(firms[1]);
     await link();
     expect(await screen.findByText('No firm is left to match.')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await arriveAt(firms[0]);
-    await waitFor(async () => expect(await linkedKeyOf(server, firms[0]?.firmId ?? '')).toBeNull());
+    await arriveAt(firms[1]);
+    await waitFor(async () => expect(await linkedKeyOf(server, firms[1]?.firmId ?? '')).toBeNull());
   });
 
   it('leaves the focus where it is when the firm comes', async () => {
@@ -127,15 +114,5 @@ describe('the queue', () => {
     release();
     await arriveAt(firms[0]);
     expect(link).toHaveFocus();
-  });
-
-  it('is announced to a screen reader: position, band and sentence', async () => {
-    const { firms } = await openQueue(server, 2);
-    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    const name = firms[0]?.display_name ?? '';
-    await waitFor(() => expect(told().join()).toMatch(/1 of 2 not linked\. \w+, \d+%: .+\. The same name/));
-    expect(told().join()).toContain(name);
-    await keyboard('s');
-    await waitFor(() => expect(told().join()).toContain('2 of 2 not linked. '));
   });
 });

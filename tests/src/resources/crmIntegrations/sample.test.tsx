@@ -21,45 +21,38 @@ async function openList() {
   return screen.findByRole('button', { name: /^Review a Sample of \d+$/ });
 }
 
-async function openSample() {
-  await userEvent.click(await openList());
-  await screen.findByRole('list', { name: 'Pairs' });
-}
-const rightOnes = () => screen.getAllByRole('button', { name: /^Right: / });
+const button = (name: string) =>
+  screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement;
 
-it('a sample that was found right whole lets its kind be accepted together', {
-  timeout: 120_000,
-}, async () => {
-  await openSample();
-  const accept = () => screen.getByRole('button', { name: /^Accept \d+ Match/ });
-  expect(accept()).toHaveAttribute('aria-disabled', 'true');
-  for (const _ of rightOnes()) await userEvent.keyboard('r');
-  await waitFor(() => expect(accept()).not.toHaveAttribute('aria-disabled'));
-  await userEvent.click(accept());
-  const question = within(await screen.findByRole('alertdialog', { name: 'Accept Matches' }));
-  await userEvent.click(question.getByRole('button', { name: /^Accept/ }));
-  // Its progress is tested as for any bulk action; its effect, by its service's tests.
-  expect(await screen.findByRole('dialog', { name: /^Accept Matches/ })).toBeVisible();
-});
-
-it.each([
-  ['a verdict', 'Right: ', openSample],
-  ['a sample', 'Review a Sample of ', openList],
-])('%s that fails is said, and can be tried again', { timeout: 120_000 }, async (_, name, open) => {
-  await open();
-  const button = () => screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement;
+/** Presses a button whose write does not reach the server, and then again. */
+async function pressTwice(name: string, isBackAfterFailure = () => {}) {
   const { fetch } = server;
   vi.spyOn(server, 'fetch').mockImplementation((path, sent) =>
     sent?.method === undefined || sent.method === 'GET'
       ? fetch(path, sent)
       : Promise.reject(new TypeError('Failed to fetch')),
   );
-  await userEvent.click(button());
+  await userEvent.click(button(name));
   await screen.findByText(/^The server could not be reached/);
-  if (name === 'Right: ') await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'false'));
+  await waitFor(isBackAfterFailure);
   vi.restoreAllMocks();
-  await userEvent.click(button());
-  const right = await screen.findAllByRole('button', { name: /^Right: / });
-  const judged = right.filter((one) => one.getAttribute('aria-pressed') === 'true');
-  expect(judged).toHaveLength(name === 'Right: ' ? 1 : 0);
+  await userEvent.click(button(name));
+}
+
+it('a sample that was found right whole lets its kind be accepted together, and failures be tried again', async () => {
+  await openList();
+  await pressTwice('Review a Sample of ');
+  await screen.findByRole('list', { name: 'Pairs' });
+  const accept = () => screen.getByRole('button', { name: /^Accept \d+ Match/ });
+  expect(accept()).toHaveAttribute('aria-disabled', 'true');
+  const isRight = () => button('Right: ').getAttribute('aria-pressed');
+  await pressTwice('Right: ', () => expect(isRight()).toBe('false'));
+  await waitFor(() => expect(isRight()).toBe('true'));
+  for (const _ of screen.getAllByRole('button', { name: /^Right: / })) await userEvent.keyboard('r');
+  await waitFor(() => expect(accept()).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(accept());
+  const question = within(await screen.findByRole('alertdialog', { name: 'Accept Matches' }));
+  await userEvent.click(question.getByRole('button', { name: /^Accept/ }));
+  // Its progress is tested as for any bulk action; its effect, by its service's tests.
+  expect(await screen.findByRole('dialog', { name: /^Accept Matches/ })).toBeVisible();
 });

@@ -29,11 +29,4 @@ describe('feature flags', () => {
     await screen.findByRole('heading', { level: 1, name: /^Subscription - / });
     expect(path()).toBe('/admin/accounts/birch/subscription');
   });
-
-  it('say where no account is touched', async () => {
-    await server.deps.db.deleteFrom('account_traits').where('trait_code', '=', 'CRM').execute();
-    await renderApp(server, as, '/admin/features/customerCrmManagement');
-    await screen.findByText('There is no account that this flag touches.');
-    expect(screen.queryByRole('table')).toBeNull();
-  });
 });

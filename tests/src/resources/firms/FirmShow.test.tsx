@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
@@ -42,10 +42,5 @@ describe('an organization', () => {
     expect(fact('CMG ID')).toHaveTextContent(acmeKey);
     const details = within(screen.getByRole('region', { name: 'Details' }));
     expect(details.getByRole('status', { name: 'Loading' })).toBeVisible();
-  });
-
-  it('of an unknown id does not exist', async () => {
-    await renderApp(server, as, '/rolodex/firms/detail/019a0000-0000-7000-8000-000000000000');
-    await waitFor(() => expect(screen.getByText('This organization does not exist.')).toBeVisible());
   });
 });

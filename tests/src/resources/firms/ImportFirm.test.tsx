@@ -10,25 +10,10 @@ const as = 'admin@system.test';
 async function open() {
   const app = await renderApp(server, as, '/rolodex/firms/new');
   const search = await screen.findByLabelText('Organization at FactSet');
+  await waitFor(() => expect(search).toHaveFocus());
   return { ...app, search, person: userEvent.setup() };
 }
 const create = () => screen.getByRole('button', { name: 'Create' });
-
-it('is the first way to a new organization, and begins with a search', async () => {
-  const { path, search, person, asked } = await open();
-  expect(path()).toBe('/rolodex/firms/new/import');
-  expect(search).toHaveFocus();
-  expect(create()).toBeDisabled();
-  expect(screen.getByText('Please start typing an organization name see results')).toBeVisible();
-  await person.type(search, 'capital');
-  expect(await screen.findAllByRole('radio')).toHaveLength(20);
-  expect(screen.getByText(/^20 of \d+ organizations, best first$/)).toBeVisible();
-  const searches = asked.filter((call) => call.includes('/factSetFirms?'));
-  expect(searches).toHaveLength(1);
-  expect(searches[0]).toMatch(/page=1&perPage=20&.*searchText=capital/);
-  await person.click(screen.getByRole('button', { name: 'Show More' }));
-  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(40));
-});
 
 it('shows the parents that the new organization gets: those that the directory has', async () => {
   const { data } = await (
@@ -39,8 +24,8 @@ it('shows the parents that the new organization gets: those that the directory h
       one.factSetParentFirmId !== null && !one.linkedToEntityMasterFirm,
   );
   const parents = async () => {
-    const { search, person, unmount } = await open();
-    await person.type(search, child.id);
+    const { person, unmount } = await open();
+    await person.paste(child.id);
     await person.click(await screen.findByRole('radio', { name: new RegExp(child.id) }));
     const side = within(screen.getByRole('region', { name: child.properName }));
     const list = await side.findByRole('list', { name: 'Hierarchy at FactSet' });
@@ -65,8 +50,8 @@ it('warns of an organization that the directory may have already, which can be c
   const [{ id, properName }] = data;
   const json = { name: { value: properName, type: 'COMMON' } };
   const made = await (await server.fetch('/dex/api/v1/firms', { method: 'POST', as, json })).json();
-  const { search, person } = await open();
-  await person.type(search, id);
+  const { person } = await open();
+  await person.paste(id);
   await person.click(await screen.findByRole('radio', { name: new RegExp(id) }));
   const said = 'The directory may have this organization already:';
   expect(await screen.findByText(said, { exact: false })).toHaveTextContent(
@@ -86,11 +71,9 @@ it('says that duplicates were not looked for, and looks again', async () => {
     .mockImplementation(async (url, ...rest) =>
       url.includes('/firmMatcher/') ? new Response(null, { status: 503 }) : fetch(url, ...rest),
     );
-  const { search, person, asked } = await open();
-  await person.type(search, 'capital');
-  const [first] = await screen.findAllByRole('radio');
-  if (!first) throw new Error('Nothing was found');
-  await person.click(first);
+  const { person, asked } = await open();
+  await person.paste('capital');
+  await person.click((await screen.findAllByRole('radio'))[0] ?? document.body);
   const said = /The directory could not be searched for duplicates\./;
   expect(await screen.findByText(said)).toBeVisible();
   expect(create()).toBeEnabled();
@@ -110,11 +93,9 @@ it('refuses one that is linked already, and leads to its organization', async ()
     const linked = { linkedToEntityMasterFirm: true, linkedCmgEntityId: '100412077', linkedFirmId: acmeFirm };
     return Response.json({ ...body, data: body.data.map((one: object) => ({ ...one, ...linked })) });
   });
-  const { search, person } = await open();
-  await person.type(search, 'capital');
-  const [first] = await screen.findAllByRole('radio');
-  if (!first) throw new Error('Nothing was found');
-  await person.click(first);
+  const { person } = await open();
+  await person.paste('capital');
+  await person.click((await screen.findAllByRole('radio'))[0] ?? document.body);
   expect(await screen.findByText(/has already been linked to an Entity/)).toHaveTextContent(
     / has already been linked to an Entity Master Firm \(100412077\)\.$/,
   );
@@ -125,6 +106,27 @@ it('refuses one that is linked already, and leads to its organization', async ()
   expect(screen.getByText('Already linked: open organization 100412077 instead.')).toBeVisible();
   expect(create()).toBeDisabled();
   vi.restoreAllMocks();
+});
+
+it('is the first way to a new organization, begins with a search, and leads to what it imports', async () => {
+  const { path, search, person, asked } = await open();
+  expect(path()).toBe('/rolodex/firms/new/import');
+  expect(create()).toBeDisabled();
+  expect(screen.getByText('Please start typing an organization name see results')).toBeVisible();
+  await person.paste('capital');
+  expect(await screen.findAllByRole('radio')).toHaveLength(20);
+  expect(screen.getByText(/^20 of \d+ organizations, best first$/)).toBeVisible();
+  const searches = asked.filter((call) => call.includes('/factSetFirms?'));
+  expect(searches).toHaveLength(1);
+  expect(searches[0]).toMatch(/page=1&perPage=20&.*searchText=capital/);
+  await person.click(screen.getByRole('button', { name: 'Show More' }));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(40));
+  await person.click(screen.getAllByRole('radio')[1] ?? search);
+  await waitFor(() => expect(create()).toBeEnabled());
+  await person.dblClick(create());
+  await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/));
+  expect(await screen.findByRole('button', { name: 'Disconnect from FactSet' })).toBeVisible();
+  expect(asked.filter((call) => call.startsWith('POST /dex/api/v1/firms'))).toHaveLength(1);
 });
 
 const acmeFirm = '019a0000-0000-7000-8000-000000000000';

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { DemoEmail } from '#tests/journeys/people.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
@@ -34,15 +33,14 @@ async function makeFirm(entityType: string | null = 'BANK', roles: string[] = []
 const read = async (id: string) =>
   (await (await server.fetch(`/dex/api/v1/firms/${id}`, { as })).json()).data;
 
-async function open({ id }: Made, email: DemoEmail = as) {
-  const app = await renderApp(server, email, `/rolodex/firms/detail/${id}`);
+async function open({ id }: Made) {
+  const app = await renderApp(server, as, `/rolodex/firms/detail/${id}`);
   await screen.findByRole('region', { name: 'Details' });
   await screen.findByText('Record Status');
   return { ...app, person: userEvent.setup() };
 }
 
 const details = () => within(screen.getByRole('region', { name: 'Details' }));
-const value = (label: string) => details().getByText(label, { selector: 'dt' }).nextElementSibling;
 const save = async (person: ReturnType<typeof userEvent.setup>) =>
   person.click(details().getByRole('button', { name: 'Save' }));
 
@@ -53,21 +51,32 @@ describe('the details of an organization', () => {
     await person.click(screen.getByRole('button', { name: 'Edit Details' }));
     expect(details().getByRole('combobox', { name: 'Entity Type' })).toHaveFocus();
     expect(details().queryByRole('combobox', { name: /Status/ })).toBeNull();
+    const categories = within(details().getByRole('combobox', { name: 'Firm Category' }));
+    expect(categories.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Extension',
+      'Regular',
+    ]);
     await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
-    await person.type(details().getByRole('textbox', { name: 'Description' }), 'Lends to wind farms');
+    // A button of the head conflicts with nothing that is edited.
+    await answer(person, 'Defunct Organization');
+    await screen.findByText('Organization is defunct now');
     await save(person);
     await screen.findByText('Successfully updated');
-    expect(value('Industry Type')).toHaveTextContent('Energy');
-    expect(value('Description')).toHaveTextContent('Lends to wind farms');
-    expect((await read(firm.id)).details).toMatchObject({ industryType: 'ENERGY', entityType: 'BANK' });
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(value('Industry Type')).toHaveTextContent('–'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect((await read(firm.id)).details).toMatchObject({ industryType: 'ENERGY', status: 'DEFUNCT' });
+    await answer(person, 'Activate Organization');
+    await screen.findByText('Organization is active again');
+    expect((await read(firm.id)).details.status).toBe('ACTIVE');
   });
 
-  it.each([['INVESTOR'], ['SPONSOR']])('keep their entity type while the role %s needs it', async (role) => {
-    const firm = await makeFirm('BANK', [role]);
+  it('keep a category that is not chosen here, and their entity type while a role needs it', async () => {
+    const firm = await makeFirm('BANK', ['INVESTOR']);
+    await sql`update firms set firm_type = 'FREE_TEXT' where id = ${firm.id}`.execute(server.deps.db);
     const { person } = await open(firm);
     await person.click(screen.getByRole('button', { name: 'Edit Details' }));
+    const category = details().getByRole('combobox', { name: 'Firm Category' });
+    expect(category).toBeDisabled();
+    expect(category).toHaveDisplayValue('Free_Text');
     const entityType = details().getByRole('combobox', { name: 'Entity Type' });
     expect(entityType).toBeRequired();
     await person.selectOptions(entityType, 'None');
@@ -77,7 +86,13 @@ describe('the details of an organization', () => {
         'This organization currently contains an Investor or Sponsor role type. You cannot remove the organization Entity Type until these roles are deleted.',
       ),
     );
-    expect((await read(firm.id)).details.entityType).toBe('BANK');
+    await person.selectOptions(entityType, 'Broker-Dealer');
+    await save(person);
+    await screen.findByText('Successfully updated');
+    expect((await read(firm.id)).details).toMatchObject({
+      firmCategoryType: 'FREE_TEXT',
+      entityType: 'BROKER_DEALER',
+    });
   });
 
   it('lose their entity type where no role needs it', async () => {
@@ -88,50 +103,9 @@ describe('the details of an organization', () => {
     await save(person);
     await waitFor(async () => expect((await read(firm.id)).details.entityType).toBeNull());
   });
-
-  it.each([
-    ['PWM', 'PWM'],
-    ['FREE_TEXT', 'Free_Text'],
-  ])('keep the category %s, whatever else is changed', async (category, label) => {
-    const firm = await makeFirm();
-    await sql`update firms set firm_type = ${category} where id = ${firm.id}`.execute(server.deps.db);
-    const { person } = await open(firm);
-    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
-    const select = details().getByRole('combobox', { name: 'Firm Category' });
-    expect(select).toBeDisabled();
-    expect(select).toHaveDisplayValue(label);
-    await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
-    await save(person);
-    await screen.findByText('Successfully updated');
-    expect((await read(firm.id)).details).toMatchObject({
-      firmCategoryType: category,
-      industryType: 'ENERGY',
-    });
-  });
-
-  it('take Regular and Extension as category, and no other', async () => {
-    const { person } = await open(await makeFirm());
-    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
-    const select = within(details().getByRole('combobox', { name: 'Firm Category' }));
-    expect(select.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Extension',
-      'Regular',
-    ]);
-  });
 });
 
 describe('an organization as a whole', () => {
-  it('becomes defunct, and active again, each after a question', async () => {
-    const firm = await makeFirm();
-    const { person } = await open(firm);
-    await answer(person, 'Defunct Organization');
-    await screen.findByText('Organization is defunct now');
-    expect(value('Status')).toHaveTextContent('Defunct');
-    await answer(person, 'Activate Organization');
-    await screen.findByText('Organization is active again');
-    expect((await read(firm.id)).details.status).toBe('ACTIVE');
-  });
-
   it('asks with what it concerns: accounts by name, links and what is below it', async () => {
     const { id } = await server.deps.db
       .selectFrom('firms')
@@ -159,44 +133,6 @@ describe('an organization as a whole', () => {
     await screen.findByText('Organization was restored');
     expect(screen.getByRole('button', { name: 'Edit Details' })).not.toHaveAttribute('aria-disabled');
     expect((await read(firm.id)).details).toMatchObject({ recordStatus: 'EFFECTIVE', status: 'ACTIVE' });
-  });
-
-  it('made defunct while its details are edited, does not conflict with them', async () => {
-    const firm = await makeFirm();
-    const { person } = await open(firm);
-    await person.click(screen.getByRole('button', { name: 'Edit Details' }));
-    await person.selectOptions(details().getByRole('combobox', { name: 'Industry Type' }), 'Energy');
-    await answer(person, 'Defunct Organization');
-    await screen.findByText('Organization is defunct now');
-    await save(person);
-    await screen.findByText('Successfully updated');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect((await read(firm.id)).details).toMatchObject({ industryType: 'ENERGY', status: 'DEFUNCT' });
-  });
-});
-
-describe('who may only read', () => {
-  it.each(['viewer@system.test', 'viewer@acme.test', 'admin@acme.test'] as const)(
-    '%s sees the organization and nothing to change it by',
-    async (email) => {
-      await open(await makeFirm(), email);
-      expect(screen.queryByRole('button', { name: 'Edit Details' })).toBeNull();
-      expect(screen.queryByRole('button', { name: /Organization$/ })).toBeNull();
-    },
-  );
-
-  it('customers see how many integrations link it, and no names of banks', async () => {
-    await open(await makeFirm(), 'viewer@acme.test');
-    const linkage = within(screen.getByRole('region', { name: 'Linkage Summary' }));
-    expect(linkage.getByText('CRM integrations link here')).toBeVisible();
-    expect(linkage.queryByText('Bank Relationship')).toBeNull();
-  });
-
-  it('the platform sees the banks that link it', async () => {
-    await open(await makeFirm(), 'viewer@system.test');
-    const linkage = within(screen.getByRole('region', { name: 'Linkage Summary' }));
-    expect(linkage.getByText('Bank Relationship')).toBeVisible();
-    expect(linkage.getByText('No records available')).toBeVisible();
   });
 });
 

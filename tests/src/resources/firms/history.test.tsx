@@ -1,20 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Firm } from '#contract/firms.ts';
-import { detailsOf, directoryOf } from '#tests/server/services/firmWorld.ts';
+import { directoryOf } from '#tests/server/services/firmWorld.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 let firm: Firm;
-let parent: Firm;
 let staff: ReturnType<typeof directoryOf>;
 
 /** A firm with three versions: created, described, and renamed. */
 beforeAll(async () => {
   staff = directoryOf(server);
-  parent = await staff.create('Thornquist Holdings');
   firm = await staff.create('Marrowgate Management');
   const { id: _, version: __, firmCategoryType: ___, ...details } = firm.details;
   const described = { ...details, description: 'Manager of credit' };
@@ -40,27 +38,21 @@ const compare = async (person: UserEvent, ...chosen: number[]) => {
   await person.click(screen.getByRole('button', { name: 'Compare' }));
   await screen.findByRole('table', { name: 'Compare Versions' });
 };
-const restore = async (person: UserEvent) => {
-  await person.click(screen.getByRole('checkbox', { name: 'Choose Description' }));
-  await person.click(screen.getByRole('button', { name: 'Restore 1 Value' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Restore 1 Value' }));
-  await person.click(question.getByRole('button', { name: 'Restore 1 Value' }));
-};
-const tell = async (description: string, more: object = {}) => {
-  const now = await staff.get(firm.id);
-  const values = detailsOf(now, { description, ...more });
-  await staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, values, now.details.version);
-};
 const tick = (version: number) => screen.getByRole('checkbox', { name: `Choose version ${version}` });
 
 describe('the history of an organization', () => {
-  it('shows in a line what each version changed, newest first, to everyone who may see the firm', async () => {
-    await openHistory('viewer@system.test');
+  it('shows what each version changed and how the firm was, to everyone who may see it', async () => {
+    const { person } = await openHistory('viewer@system.test');
     expect(versions().map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^3.*CMG.*Names: 1 added$/),
       expect.stringMatching(/^2.*CMG.*Details: Description$/),
       expect.stringMatching(/^1.*CMG/),
     ]);
+    await person.click(screen.getByRole('button', { name: 'Show version 2' }));
+    const table = await screen.findByRole('table', { name: 'As of Version 2' });
+    expect(table).toHaveTextContent('Manager of credit');
+    expect(table).not.toHaveTextContent('Short');
+    expect(within(dialog()).queryByRole('button', { name: /Restore/ })).toBeNull();
   });
 
   it('takes exactly two ticks, and compares the older with the newer, whatever was ticked first', async () => {
@@ -129,40 +121,6 @@ describe('the history of an organization', () => {
     expect(names.find(({ type }) => type === 'SHORT')?.recordStatus).toBe('DELETED');
   });
 
-  it('restores a value and keeps what a colleague changed meanwhile elsewhere', async () => {
-    await tell('Manager of loans');
-    const { person } = await openHistory();
-    await compare(person, 1, 2);
-    await tell('Manager of loans', { industryType: 'BANKING' });
-    await restore(person);
-    await screen.findByText('1 value restored from version 1.');
-    expect((await staff.get(firm.id)).details).toMatchObject({ description: null, industryType: 'BANKING' });
-  });
-
-  it('asks whose value to keep, where a colleague changed the same one meanwhile', async () => {
-    await tell('Manager of loans');
-    const { person } = await openHistory();
-    await compare(person, 1, 2);
-    await tell('Manager of funds');
-    await restore(person);
-    const question = within(await screen.findByRole('alertdialog', { name: /Saved/ }));
-    expect(question.getByText('Manager of loans')).toBeVisible();
-    expect((await staff.get(firm.id)).details.description).toBe('Manager of funds');
-    await person.click(question.getByRole('radio', { name: 'Theirs' }));
-    await person.click(question.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect((await staff.get(firm.id)).details.description).toBe('Manager of funds');
-  });
-
-  it('shows a firm as it was, and restores nothing for those who may not', async () => {
-    const { person } = await openHistory('viewer@system.test');
-    await person.click(screen.getByRole('button', { name: 'Show version 2' }));
-    const table = await screen.findByRole('table', { name: 'As of Version 2' });
-    expect(table).toHaveTextContent('Manager of credit');
-    expect(table).not.toHaveTextContent('Short');
-    expect(within(dialog()).queryByRole('button', { name: /Restore/ })).toBeNull();
-  });
-
   it('shows the other version alone where one could not be loaded', async () => {
     const { person } = await openHistory();
     await person.click(tick(1));
@@ -186,50 +144,5 @@ describe('the history of an organization', () => {
         .where('version', '=', 99)
         .execute();
     }
-  });
-});
-
-describe('changing the parent', () => {
-  it('unlinks, and leaves itself, the parent and all below out of what can be picked', async () => {
-    await staff.call('PUT', `/${firm.id}/relations/${firm.id}/parent`, { parentId: parent.id });
-    await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
-    const person = userEvent.setup();
-    await person.click(await screen.findByRole('button', { name: 'Change Parent' }));
-    const picker = await screen.findByRole('combobox', { name: 'New Parent' });
-    await person.click(picker);
-    await person.paste('Thornquist Holdings');
-    expect((await screen.findAllByText('No organizations found.'))[0]).toBeInTheDocument();
-    await person.click(within(dialog()).getByRole('button', { name: 'Unlink from Parent' }));
-    await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await staff.get(firm.id)).relations.parentId).toBeNull();
-  });
-
-  it('asks which parent to keep, where another was chosen in another window meanwhile', async () => {
-    const theirs = await staff.create('Chosen Elsewhere');
-    await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
-    const person = userEvent.setup();
-    await person.click(await screen.findByRole('button', { name: 'Change Parent' }));
-    const picker = await screen.findByRole('combobox', { name: 'New Parent' });
-    expect(within(dialog()).queryByRole('button', { name: 'Unlink from Parent' })).toBeNull();
-    await person.click(picker);
-    await person.paste('Thornquist Holdings');
-    await person.click(await screen.findByRole('option', { name: /^Thornquist Holdings/ }));
-    await staff.call('PUT', `/${firm.id}/relations/${firm.id}/parent`, { parentId: theirs.id });
-    await person.click(within(dialog()).getByRole('button', { name: 'Save' }));
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'You Saved This in Another Window' }),
-    );
-    expect(question.getAllByText('Chosen Elsewhere')[0]).toBeVisible();
-    expect(question.getByText('Thornquist Holdings')).toBeVisible();
-    await person.click(question.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await staff.get(firm.id)).relations.parentId).toBe(parent.id);
-  });
-
-  it('is not offered to those who may only read', async () => {
-    await renderApp(server, 'viewer@system.test', `/rolodex/firms/detail/${firm.id}`);
-    await screen.findByRole('button', { name: 'View Organization Hierarchy' });
-    expect(screen.queryByRole('button', { name: 'Change Parent' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
@@ -52,23 +52,4 @@ it('leads from an account’s log to the same in all accounts, and back to that 
   await userEvent.click(birch);
   expect(await screen.findByText('1 event')).toBeInTheDocument();
   expect([path(), search()]).toEqual(['/admin/accounts/birch/audit', '?action=users.setStatus']);
-});
-
-it('is filtered by an account that is typed', async () => {
-  const { search, asked } = await renderApp(server, staff, '/admin/audit-log?action=users.setStatus');
-  await screen.findByRole('link', { name: 'Acme Securities' });
-  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Account' }), 'birch{Enter}');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Acme Securities' })).toBeNull());
-  expect(await screen.findByRole('link', { name: 'Birch Investment Partners' })).toBeVisible();
-  expect(search()).toBe('?account=birch&action=users.setStatus');
-  expect(asked.at(-1)).toContain('account=birch');
-});
-
-it('is offered to nobody of an account', async () => {
-  await renderApp(server, 'admin@acme.test', '/account/audit');
-  await screen.findByRole('heading', { level: 1, name: /^Audit/ });
-  expect(await screen.findByRole('table', { name: 'Audit' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'In All Accounts' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Audit Log' })).toBeNull();
 });

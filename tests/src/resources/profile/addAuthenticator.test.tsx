@@ -34,11 +34,11 @@ it('offers the link in place of the picture on a telephone, which cannot scan it
 async function begin() {
   await renderApp(server, 'viewer@acme.test', '/profile/two-factor');
   const add = { name: 'Add Authenticator App' };
-  await userEvent.click(await screen.findByRole('button', add, { timeout: 15_000 }));
+  await userEvent.click(await screen.findByRole('button', add));
   const proof = within(await screen.findByRole('dialog', add));
   await userEvent.type(proof.getByLabelText('Password'), demoPassword);
   await userEvent.click(proof.getByRole('button', { name: 'Continue' }));
-  await screen.findByLabelText('Code from the App', undefined, { timeout: 15_000 });
+  await screen.findByLabelText('Code from the App');
   return within(screen.getByRole('dialog', add));
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '#contract/apiKeys.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { User } from '#contract/users.ts';
@@ -27,21 +27,6 @@ describe('the effective access of a user', () => {
     await waitFor(async () => expect(await line('Contact')).toHaveTextContent('Now: No AccessBy Sales.Full'));
     await userEvent.click(screen.getByRole('button', { name: /^\d+ Changes$/ }));
     expect(screen.queryByText('Letter')).toBeNull();
-  });
-
-  it('says so where the roles to try could not be loaded, and loads them again', async () => {
-    const { fetch } = server;
-    const broken = vi
-      .spyOn(server, 'fetch')
-      .mockImplementation(async (path, call) =>
-        path.includes('/roles?') ? new Response('', { status: 500 }) : fetch(path, call),
-      );
-    await open('nobody@acme.test');
-    expect(await screen.findByText('Could not load account roles...')).toBeVisible();
-    expect(screen.queryByLabelText('What If This Role Were Given')).toBeNull();
-    broken.mockRestore();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByLabelText('What If This Role Were Given')).toBeVisible();
   });
 
   it('leads to who else has it', async () => {

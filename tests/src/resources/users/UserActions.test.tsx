@@ -8,17 +8,6 @@ import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
 
-it('sends no other invite right after the last one, and says until when', async () => {
-  const id = await addInvited('ida@acme.test');
-  await renderApp(server, 'admin@acme.test', `/account/users/${id}`);
-  const resend = () => screen.findByRole('button', { name: 'Resend Invite' });
-  expect(await resend()).not.toHaveAccessibleDescription();
-  await userEvent.click(await resend());
-  const wait = /^This can be done again in (2\d|30) s\.$/;
-  await waitFor(async () => expect(await resend()).toHaveAccessibleDescription(wait), { timeout: 10_000 });
-  expect(await resend()).toHaveAttribute('aria-disabled', 'true');
-});
-
 it('resets no password where an identity provider has the passwords, and says so', async () => {
   const { db } = server.deps;
   const setSso = (sso: boolean) =>
@@ -62,11 +51,3 @@ it('offers nothing that changes an erased user', async () => {
   const changing = /^(Edit|Reset|Enable|Disable|Resend|Unlock|Remove|Log|End|Link)/;
   expect(namesOf('button').filter((name) => changing.test(name ?? ''))).toEqual([]);
 }, 30_000);
-
-async function addInvited(email: string): Promise<string> {
-  const { db } = server.deps;
-  const account_id = await accountIdOf({ db }, 'acme');
-  const id = await addUser(server.deps, { account_id, email });
-  await db.updateTable('users').set({ account_confirmed: false }).where('id', '=', id).execute();
-  return id;
-}

@@ -42,7 +42,8 @@ const openDialog = async () => within(await screen.findByRole('dialog', { name: 
 async function fillIn(dialog: Awaited<ReturnType<typeof openDialog>>, email: string) {
   const texts = { 'First Name': 'Robin', 'Last Name': 'Chosen', Email: email };
   for (const [name, value] of Object.entries(texts)) {
-    await userEvent.type(dialog.getByRole('textbox', { name }), value);
+    await userEvent.click(dialog.getByRole('textbox', { name }));
+    await userEvent.paste(value);
   }
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'SALES');
 }

@@ -55,16 +55,6 @@ describe('the names of an organization', () => {
     expect((await firm()).names[0]).toMatchObject({ isMarketingName: true, isFinraName: false });
   });
 
-  it('keep the display name where it is deleted, and say above the table why', async () => {
-    const { user, name } = await openFirm(server);
-    await user.click(names().getByRole('button', { name: `Edit ${name}` }));
-    await user.selectOptions(names().getByRole('combobox', { name: 'Status' }), 'Deleted');
-    await user.keyboard('{Enter}');
-    const reason = 'The display name cannot be deleted. Make another name the display name first.';
-    expect(await names().findByText(reason)).toBeVisible();
-    expect(names().getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-  });
-
   it('have no flags to set once they are deleted, nor a parent to change once the firm is', async () => {
     const records = { names: [{ value: 'Gone Again', type: 'FORMER', recordStatus: 'DELETED' }] };
     const { user, firm, sent } = await openFirm(server, { records });
@@ -78,12 +68,5 @@ describe('the names of an organization', () => {
     const change = () => screen.getByRole('button', { name: 'Change Parent', hidden: true });
     await waitFor(() => expect(change()).toHaveAttribute('aria-disabled', 'true'));
     expect((await firm()).details.recordStatus).toBe('DELETED');
-  });
-
-  it('are read by others, flags in words', async () => {
-    const { name } = await openFirm(server, { as: 'viewer@system.test' });
-    expect(names().queryByRole('button', { name: /^(Add|Edit)/ })).toBeNull();
-    expect(names().queryByRole('radio')).toBeNull();
-    expect(names().getByText(name).closest('tr')).toHaveTextContent(/Common\s*Yes\s*No\s*No\s*No/);
   });
 });

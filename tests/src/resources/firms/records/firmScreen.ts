@@ -4,11 +4,10 @@ import type { Firm } from '#contract/firms.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import type { TestServer } from '#tests/support/testServer.ts';
 
-export const admin = 'admin@system.test';
-const viewer = 'viewer@system.test';
+const admin = 'admin@system.test';
 
 /** A firm made for one test, and its screen. */
-export async function openFirm(server: TestServer, { as = admin, records = {} }: Options = {}) {
+export async function openFirm(server: TestServer, { records = {} }: Options = {}) {
   const token = await server.signInAs(admin);
   const api = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
@@ -22,23 +21,17 @@ export async function openFirm(server: TestServer, { as = admin, records = {} }:
   const { id } = await api<Firm>('POST', '', { name: { value: name, type: 'COMMON' } });
   for (const [kind, rows] of Object.entries(records))
     for (const row of rows) await api('POST', `/${id}/${kind}`, row);
-  const app = await renderApp(server, as, `/rolodex/firms/detail/${id}`);
+  const app = await renderApp(server, admin, `/rolodex/firms/detail/${id}`);
   await screen.findByRole('heading', { level: 1, name });
   const sent = (method: string) => app.asked.filter((call) => call.startsWith(`${method} /dex`));
   return { ...app, id, name, api, sent, user: userEvent.setup(), firm: () => api<Firm>('GET', `/${id}`) };
 }
 
-type Options = { as?: typeof admin | typeof viewer; records?: Record<string, readonly object[]> };
+type Options = { records?: Record<string, readonly object[]> };
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
 export const row = (name: string, text: string | RegExp) => {
   const found = section(name).getByText(text).closest('tr');
   if (!found) throw new Error(`There is no row of ${text}`);
   return found;
-};
-/** The body of the open row. */
-export const editor = (name: string, label: string) => {
-  const found = section(name).getByRole('textbox', { name: label }).closest('tbody');
-  if (!found) throw new Error(`No row of ${name} is open`);
-  return within(found);
 };
