@@ -1,6 +1,29 @@
 /** What is mutated together, and the tests that have to notice: each file's own, which open a database at most. */
 export type Module = { mutate: string[]; tests: string[] };
 
+/** How names, words, places and web addresses are read and paired. Their tables are data, which no mutant changes. */
+const names: Module = {
+  mutate: filesOf(
+    'matching/abbreviations',
+    'matching/companyName',
+    'matching/legalForms',
+    'matching/parseSearch',
+    'matching/places',
+    'matching/securityTails',
+    'matching/typos',
+    'matching/webLabels',
+    'matching/wordMatches',
+  ),
+  tests: testsOf(
+    'matching/companyName',
+    'matching/parseSearch',
+    'matching/places',
+    'matching/typos',
+    'matching/webLabels',
+    'matching/wordMatches',
+  ),
+};
+
 export const modules: Record<string, Module> = {
   access: ownTests(
     'access/actor',
@@ -36,6 +59,7 @@ export const modules: Record<string, Module> = {
     mutate: filesOf('writes/audit', 'writes/auditChain', 'writes/versions'),
     tests: testsOf('writes/audit', 'writes/auditChain', 'writes/versions', 'db/auditChains'),
   },
+  names,
 };
 
 function ownTests(...names: string[]): Module {
