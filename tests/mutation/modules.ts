@@ -24,6 +24,33 @@ const names: Module = {
   ),
 };
 
+/** How the firms that a search has found are compared, weighed and ordered; the laws of all explanations take long. */
+const ranking: Module = {
+  mutate: filesOf(
+    'matching/aliases',
+    'matching/compare',
+    'matching/evidence',
+    'matching/firstPlace',
+    'matching/isClear',
+    'matching/matchOf',
+    'matching/names',
+    'matching/namesakes',
+    'matching/pairBand',
+    'matching/party',
+    'matching/rank',
+    'matching/renames',
+    'matching/verdict',
+  ),
+  tests: testsOf(
+    'matching/compare',
+    'matching/evidence',
+    'matching/matchOf',
+    'matching/rank',
+    'matching/renames',
+    'matching/verdict',
+  ),
+};
+
 export const modules: Record<string, Module> = {
   access: ownTests(
     'access/actor',
@@ -60,6 +87,7 @@ export const modules: Record<string, Module> = {
     tests: testsOf('writes/audit', 'writes/auditChain', 'writes/versions', 'db/auditChains'),
   },
   names,
+  ranking,
 };
 
 function ownTests(...names: string[]): Module {

@@ -176,6 +176,9 @@ it.each(
 it.each(
   table(`
     lei        | A1      | a-1    | AGREES SAME_IDENTIFIER A1 / a-1         | sameIdentifier 1
+    lei        | 12354   | 123456 | DIFFERS OTHER_IDENTIFIER 12354 / 123456   | otherIdentifier 1
+    lei        | 12345   | 12364  | DIFFERS OTHER_IDENTIFIER 12345 / 12364    | otherIdentifier 1
+    lei        | 12345   | 12356  | DIFFERS OTHER_IDENTIFIER 12345 / 12356    | otherIdentifier 1
     lei        | 12345   | 12354  | SIMILAR DIGITS_SWAPPED 12345 / 12354    | swappedDigits 1
     lei        | 12345   | 12344  | DIFFERS OTHER_IDENTIFIER 12345 / 12344  | otherIdentifier 1
     lei        | 12345   | 32145  | DIFFERS OTHER_IDENTIFIER 12345 / 32145  | otherIdentifier 1
@@ -202,9 +205,16 @@ it.each(
 
 it('sides without names are compared by the rest', () => {
   const nameless = partyOf({ names: [], websites: [], places: [], identifiers: { lei: ['1'] } });
-  const told = (...sides: [typeof nameless, typeof nameless]) => compare(...sides, corpus, []).map(values);
-  expect(told(nameless, party('Pell'))).toEqual(['MISSING null null / Pell', 'MISSING null 1 / null']);
-  expect(told(party('Pell'), nameless)).toEqual(['MISSING null Pell / null', 'MISSING null null / 1']);
+  const told = (...sides: [typeof nameless, typeof nameless]) =>
+    compare(...sides, corpus, []).map((line) => `${line.field} ${values(line)}`);
+  expect(told(nameless, party('Pell'))).toEqual([
+    'name MISSING null null / Pell',
+    'lei MISSING null 1 / null',
+  ]);
+  expect(told(party('Pell'), nameless)).toEqual([
+    'name MISSING null Pell / null',
+    'lei MISSING null null / 1',
+  ]);
 });
 
 it('a name is not compared word by word where the address spells it better', () => {
