@@ -51,6 +51,24 @@ const ranking: Module = {
   ),
 };
 
+/** Which rows of a customer's file are taken, and which columns its headers mean. */
+const crmImport: Module = {
+  mutate: filesOf('services/crmImports/checkRow', 'services/crmImports/proposeColumns'),
+  tests: testsOf('services/checkRow', 'services/proposeColumns'),
+};
+
+/** What a line of a file for the directory becomes. */
+const directory: Module = {
+  mutate: filesOf(
+    'directory/load/fileRows',
+    'directory/load/gleif',
+    'directory/load/made',
+    'directory/load/ownFiles',
+    'directory/load/secTickers',
+  ),
+  tests: testsOf('directory/readLines'),
+};
+
 export const modules: Record<string, Module> = {
   access: ownTests(
     'access/actor',
@@ -88,6 +106,8 @@ export const modules: Record<string, Module> = {
   },
   names,
   ranking,
+  crmImport,
+  directory,
 };
 
 function ownTests(...names: string[]): Module {

@@ -304,6 +304,11 @@ it.each<[what: string, others: string[], bands: (string | null)[][]]>([
     const at = { address: 'Boston, MA' };
     const matches = ranked(party(others[0] ?? '', at), ...others.map((name) => party(name, at)));
     expect(matches.map(({ band, bandLoweredBy }) => [band, bandLoweredBy])).toEqual(bands);
+    for (const { score, explanation } of matches) {
+      const { start, standing, fields, sum } = explanation;
+      const all = fields.reduce((total, { weight }) => total + weight, start + (standing?.weight ?? 0));
+      expect([scoreOf(sum), all.toFixed(6)]).toEqual([score, sum.toFixed(6)]);
+    }
   },
 );
 
