@@ -25,6 +25,58 @@ it('an id is the same at each load', () => {
   expect(loadedId('LEI 1', 'name')).toBe('6447ae4d-a743-8b8d-a197-7737416c93cf');
 });
 
+it('each record has the id of what it is', () => {
+  const code = '5493001KJTIIGC8Y1R12';
+  const place = (of: string, city: string) => ({ [`Entity.${of}Address.City`]: city });
+  const lei = readLeiRecord({
+    ...{ LEI: code.toLowerCase(), 'Entity.LegalName': 'Pell' },
+    ...{ ...place('Headquarters', 'Lyon'), ...place('Legal', 'Paris') },
+  });
+  const line = readFirmLine({ firm_id: 'T1', legal_name: 'Pell', website: 'pell.example' });
+  const ids = (made: Made | Rejected) =>
+    'rows' in made
+      ? [made.firmId, ...Object.values(made.rows).flatMap((rows) => rows.map(({ id }) => id))]
+      : [];
+  const [of, ofLine] = [`LEI ${code}`, 'T1'].map(
+    (firm) =>
+      (...names: string[]) =>
+        loadedId(firm, ...names),
+  );
+  expect(ids(lei)).toEqual([
+    ...[of?.(), of?.(), of?.('name', 'legal'), of?.('identifier', 'LEI', code.toLowerCase(), code)],
+    ...[of?.('headquarters'), of?.('legal address')],
+  ]);
+  expect(ids(line)).toEqual([ofLine?.(), ofLine?.(), ofLine?.('name', 'legal'), ofLine?.('url')]);
+  const ticker = readTicker({ cik: '12', name: 'Pell', ticker: 'P' });
+  expect('rows' in ticker && ticker.rows.firm_names).toMatchObject([
+    { firm_id: loadedId('CIK 0000000012'), id: loadedId('CIK 0000000012', 'name', 'legal') },
+  ]);
+});
+
+it('texts have their columns’ lengths', () => {
+  const [name, lines] = ['a'.repeat(300), ['', '.1', '.2', '.3']];
+  const made = readLeiRecord({
+    ...{ LEI: '5493001KJTIIGC8Y1R12', 'Entity.LegalName': name },
+    'Entity.HeadquartersAddress.FirstAddressLine': name,
+    ...Object.fromEntries(
+      ['b', 'c', 'd'].map((letter, n) => [
+        `Entity.HeadquartersAddress.AdditionalAddressLine${lines[n + 1]}`,
+        letter.repeat(n === 1 ? 150 : 250),
+      ]),
+    ),
+  });
+  expect('rows' in made && made.rows).toMatchObject({
+    firms: [{ display_name: name }],
+    firm_addresses: [
+      {
+        street_line1: 'a'.repeat(200),
+        street_line2: 'b'.repeat(200),
+        street_line3: `${'c'.repeat(150)}, ${'d'.repeat(48)}`,
+      },
+    ],
+  });
+});
+
 const long = 'a'.repeat(301);
 
 describe('a line of firms.csv', () => {
@@ -102,6 +154,11 @@ it.each<[scheme: string, value: string, told: object | string]>([
   ['ISIN', 'US0378331006', 'ISIN has wrong check digits'],
   ['ISIN', 'x', 'ISIN is malformed'],
   ['CUSIP', ' ', 'CUSIP is missing or longer than 100 characters'],
+  [
+    'TICKER',
+    long.slice(0, 100),
+    { firm_identifiers: [`type TICKER, value ${long.slice(0, 100)}`] },
+  ],
   ['TICKER', long.slice(0, 101), 'TICKER is missing or longer than 100 characters'],
 ])('the identifier %s %s is %j', (scheme, value, expected) => {
   expect(told(readIdentifierLine({ firm_id: 'T', scheme, value }))).toEqual(expected);
@@ -242,10 +299,11 @@ describe('a record of the LEI register', () => {
 
 it.each<[text: string, columns: string[], rows: string[]]>([
   ['{"fields":["a","b"],"data":[[1,"x"],["y",null],3]}', ['a', 'b'], ['1: 1 x', '2: y ', '3:  ']],
-  ['  \n {"0":{"a":1,"b":true},"1":2,"2":{"a":"z"}}', ['a', 'b'], ['1: 1 ', '2: z']],
+  ['          \n {"0":{"a":1,"b":true},"1":2,"3":null,"2":{"a":"z"}}', ['a', 'b'], ['1: 1 ', '2: z']],
   ['{}', [], []],
+  ['{"fields":["a"]}', [], []],
   ['', [], []],
-  ['\ufeff a ,b\n1,2\n3\n4,5,6\n', ['a', 'b'], ['2: 1 2', '3: 3  only 1 of 2 cells', '4: 4 5']],
+  ['\ufeff alpha ,b\n1,2\n3\n4,5,6\n', ['alpha', 'b'], ['2: 1 2', '3: 3  only 1 of 2 cells', '4: 4 5']],
 ])('%j is read as rows of %j: %j', async (text, columns, rows) => {
   for (const parts of [pieces(text), [text]]) {
     const read = await readRows(

@@ -91,7 +91,7 @@ describe('a match is clear', () => {
     explanation: { fields: [line] },
   } as unknown as Told;
   const rival = (lead: number) => ({ lead }) as Told['rival'];
-  const fields = (one: object) => ({ fields: [line, { ...line, ...one }] }) as Told['explanation'];
+  const fields = (one: object) => ({ ...clear.explanation, fields: [line, { ...line, ...one }] });
 
   it.each<[what: string, told: Partial<Told>, isSo: boolean]>([
     ['alone', {}, true],
