@@ -4,68 +4,30 @@ export type Module = { mutate: string[]; tests: string[] };
 /** How names, words, places and web addresses are read and paired. Their tables are data, which no mutant changes. */
 const names: Module = {
   mutate: filesOf(
-    'matching/abbreviations',
-    'matching/companyName',
-    'matching/legalForms',
-    'matching/parseSearch',
-    'matching/places',
-    'matching/securityTails',
-    'matching/typos',
-    'matching/webLabels',
-    'matching/wordMatches',
+    ...within('matching', 'abbreviations companyName legalForms parseSearch places securityTails'),
+    ...within('matching', 'typos webLabels wordMatches'),
   ),
-  tests: testsOf(
-    'matching/companyName',
-    'matching/parseSearch',
-    'matching/places',
-    'matching/typos',
-    'matching/webLabels',
-    'matching/wordMatches',
-  ),
+  tests: testsOf(...within('matching', 'companyName parseSearch places typos webLabels wordMatches')),
 };
 
 /** How the firms that a search has found are compared, weighed and ordered; the laws of all explanations take long. */
 const ranking: Module = {
   mutate: filesOf(
-    'matching/aliases',
-    'matching/compare',
-    'matching/evidence',
-    'matching/firstPlace',
-    'matching/isClear',
-    'matching/matchOf',
-    'matching/names',
-    'matching/namesakes',
-    'matching/pairBand',
-    'matching/party',
-    'matching/rank',
-    'matching/renames',
-    'matching/verdict',
+    ...within('matching', 'aliases compare evidence firstPlace isClear matchOf names namesakes pairBand'),
+    ...within('matching', 'party rank renames verdict'),
   ),
-  tests: testsOf(
-    'matching/compare',
-    'matching/evidence',
-    'matching/matchOf',
-    'matching/rank',
-    'matching/renames',
-    'matching/verdict',
-  ),
+  tests: testsOf(...within('matching', 'compare evidence matchOf rank renames verdict')),
 };
 
 /** Which rows of a customer's file are taken, and which columns its headers mean. */
 const crmImport: Module = {
-  mutate: filesOf('services/crmImports/checkRow', 'services/crmImports/proposeColumns'),
-  tests: testsOf('services/checkRow', 'services/proposeColumns'),
+  mutate: filesOf(...within('services/crmImports', 'checkRow proposeColumns')),
+  tests: testsOf(...within('services', 'checkRow proposeColumns')),
 };
 
 /** What a line of a file for the directory becomes. */
 const directory: Module = {
-  mutate: filesOf(
-    'directory/load/fileRows',
-    'directory/load/gleif',
-    'directory/load/made',
-    'directory/load/ownFiles',
-    'directory/load/secTickers',
-  ),
+  mutate: filesOf(...within('directory/load', 'fileRows gleif made ownFiles secTickers')),
   tests: testsOf('directory/readLines'),
 };
 
@@ -112,6 +74,10 @@ export const modules: Record<string, Module> = {
 
 function ownTests(...names: string[]): Module {
   return { mutate: filesOf(...names), tests: testsOf(...names) };
+}
+
+function within(folder: string, names: string): string[] {
+  return names.split(' ').map((name) => `${folder}/${name}`);
 }
 
 function filesOf(...names: string[]): string[] {
