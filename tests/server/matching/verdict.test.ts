@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchBand } from '#contract/firmMatcher.ts';
-import { type Line, type Measured, missing } from '#server/matching/evidence.ts';
+import { type Line, type Measured, missing, weigh } from '#server/matching/evidence.ts';
 import { isClear } from '#server/matching/isClear.ts';
 import { pairBandOf } from '#server/matching/pairBand.ts';
 import type { Told } from '#server/matching/rank.ts';
 import { verdictOf } from '#server/matching/verdict.ts';
+import { weights } from '#server/matching/weights.ts';
 
 type Shape = Measured & { rare?: number; number?: Line['outcome']; isOther?: true };
 const linesOf = ({ rare = 0, number = 'MISSING', isOther, ...measured }: Shape): Line[] => [
@@ -86,11 +87,12 @@ describe('the band of a pair', () => {
 
 describe('a match is clear', () => {
   const line = { ...missing('name', 'a', 'b'), outcome: 'AGREES' as const, weight: 0 };
-  const clear = {
-    ...{ band: 'CERTAIN', verdict: { is: 'SAME', relation: null }, rival: null },
-    explanation: { fields: [line] },
-  } as unknown as Told;
-  const rival = (lead: number) => ({ lead }) as Told['rival'];
+  const clear: Told = {
+    ...{ band: 'CERTAIN', bandLoweredBy: null, match: null, rival: null },
+    verdict: { is: 'SAME', relation: null },
+    explanation: { ...weigh([], weights, 2), fields: [line] },
+  };
+  const rival = (lead: number) => ({ id: 'a', name: 'a', score: 0, field: null, lead });
   const fields = (one: object) => ({ ...clear.explanation, fields: [line, { ...line, ...one }] });
 
   it.each<[what: string, told: Partial<Told>, isSo: boolean]>([
