@@ -24,16 +24,13 @@ export function compare(left: Party, right: Party, corpus: Corpus, renames: read
     ...compareRenamed(left, right, renames, corpus),
     compareWebsites(left, right, alias, isAlias),
     comparePlaces(left.places, right.places),
-    ...identifierFields.filter(isTold(left, right)).map((field) => compareIdentifiers(field, left, right)),
+    ...identifierFields.map((field) => compareIdentifiers(field, left, right)),
     ...key,
   ];
   return lines.filter(({ left: one, right: other }) => one !== null || other !== null);
 }
 
 const identifierFields = Object.keys(matchedIdentifiers) as (keyof typeof matchedIdentifiers)[];
-
-const isTold = (left: Party, right: Party) => (field: PartyIdentifier) =>
-  left.identifiers[field].length + right.identifiers[field].length > 0;
 
 function compareIdentifiers(field: PartyIdentifier, left: Party, right: Party): Line {
   const [mine, theirs] = [left.identifiers[field], right.identifiers[field]];

@@ -132,9 +132,9 @@ const forms: ReadonlyMap<string, LegalForm> = new Map(
       .split('\n')
       .filter((line) => line.trim() !== '')
       .flatMap((line) => {
-        const [code = '', spellings = ''] = line.split(':').map((part) => part.trim());
+        const [code, spellings] = line.trim().split(': ') as [string, string];
         return spellings
-          .split('|')
+          .split(' | ')
           .map((spelling): [string, LegalForm] => [
             spelling.replaceAll(' ', ''),
             { code, family: family as keyof typeof families },
@@ -164,10 +164,10 @@ export function withoutAttachedForm(name: string): Unattached {
   const found: Unattached = { name: name.trim(), form: null, formShown: null };
   if (!/\P{ASCII}/u.test(name)) return found;
   for (const { form, ends } of attachedForms) {
-    const [sign] = ends.exec(found.name) ?? [];
-    const rest = sign ? found.name.replace(ends, '').trim() : '';
-    if (sign && /[\p{L}\p{N}]/u.test(rest))
-      Object.assign(found, { name: rest, form: found.form ?? form, formShown: found.formShown ?? sign });
+    const match = ends.exec(found.name);
+    const rest = found.name.replace(ends, '').trim();
+    if (match && /[\p{L}\p{N}]/u.test(rest))
+      Object.assign(found, { name: rest, form: found.form ?? form, formShown: found.formShown ?? match[0] });
   }
   return found;
 }

@@ -11,13 +11,13 @@ export function pairBandOf(
 ): PairBand | null {
   const band = bandOf(scoreOf(sum));
   if (band !== 'CERTAIN' && band !== 'PROBABLE') return null;
-  const { is, relation } = verdictOf({ candidate, lines, band }, null);
+  const { relation } = verdictOf({ candidate, lines, band }, null);
   // Firms of one house share address and website: without one name or identifier they are none. Of labelled names four in
   // five such pairs are right, but a directory's own are mostly sister firms, which score as high.
   const isOneFirm = lines.some(
     ({ field, outcome, comparison }) =>
       (field === 'name' && outcome === 'AGREES') || comparison === 'SAME_IDENTIFIER',
   );
-  const isRelated = isFamily || is === 'POSSIBLY_RELATED' || relation === 'SIBLING' || !isOneFirm;
+  const isRelated = isFamily || relation === 'SIBLING' || !isOneFirm;
   return isRelated ? 'RELATED' : band;
 }

@@ -36,15 +36,11 @@ export function rank<T extends Candidate>(
   const scored = inOrder(scoredOf(subject, candidates, corpus));
   const sums = scored.map(({ sum }) => sum);
   const standings = standingsOf(scored, sums, corpus);
-  const explained = scored.map(({ lines }, place) => () => {
-    const ofPlace = place === 0 ? firstWeights : weights;
-    return weigh(lines, ofPlace, corpus.firms, standings[place]?.standing ?? null);
-  });
   const scores = standings.map(({ sum }) => scoreOf(sum));
-  return scored.map(({ candidate }, place) => ({
-    candidate,
+  return scored.map((one, place) => ({
+    candidate: one.candidate,
     score: scores[place] ?? 0,
-    told: () => tell({ scored, scores, explained, corpus }, place),
+    told: () => tell(one, place, { scored, scores, standings, corpus }),
   }));
 }
 
@@ -108,16 +104,16 @@ const hardlyPossible = -4.25;
 type All = {
   scored: readonly Scored<Candidate>[];
   scores: readonly number[];
-  explained: readonly (() => MatchExplanation)[];
+  standings: readonly Standing[];
   corpus: Corpus;
 };
 
-function tell({ scored, scores, explained, corpus }: All, place: number): Told {
-  const [one, first] = [scored[place], scored[0]];
-  const explanation = explained[place]?.();
-  if (!one || !first || !explanation) throw new RangeError(`${place}`);
+function tell(one: Scored<Candidate>, place: number, { scored, scores, standings, corpus }: All): Told {
+  const [first] = scored;
+  const ofPlace = place === 0 ? firstWeights : weights;
+  const explanation = weigh(one.lines, ofPlace, corpus.firms, standings[place]?.standing ?? null);
   const band = bandOf(scores[place] ?? 0);
-  const best = place > 0 ? { ...first, band: bandOf(scores[0] ?? 0) } : null;
+  const best = first && place > 0 ? { ...first, band: bandOf(scores[0] ?? 0) } : null;
   const other = place === 0 ? 1 : 0;
   const rival = scored[other];
   return {

@@ -14,7 +14,7 @@ export function withoutSecurityTail(name: string): string {
 /** The longest suffix that begins with a word or a sign is removed. */
 function cutOnce(text: string, wasCut: boolean): string | null {
   for (let at = Math.max(1, text.length - longestTail); at < text.length; at++) {
-    if (!' .,'.includes(text[at - 1] ?? '') && !'/\\(-'.includes(text[at] ?? '')) continue;
+    if (!' .,'.includes(text.charAt(at - 1)) && !'/\\(-'.includes(text.charAt(at))) continue;
     const tail = text.slice(at);
     const rest = withoutSigns(text.slice(0, at));
     if (rest.length > 1 && isTail(tail, wasCut)) return rest;
@@ -26,7 +26,7 @@ const longestTail = 120;
 
 function withoutSigns(text: string): string {
   let end = text.length;
-  while (end > 0 && ' ,;/-'.includes(text[end - 1] ?? '')) end -= 1;
+  while (end > 0 && ' ,;/-'.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 

@@ -23,15 +23,11 @@ export function matchWords(left: readonly Word[], right: readonly Word[]): WordM
     likeness: number,
     stands: (a: Word, b: Word, isLast: boolean) => boolean,
   ) => {
-    for (const l of [...freeLeft]) {
-      const one = left[l];
-      for (const r of [...freeRight]) {
-        const other = right[r];
-        const isLast = l === left.length - 1 || r === right.length - 1;
-        if (!one || !other || !freeRight.has(r) || !stands(one, other, isLast)) continue;
-        take({ left: [l], right: [r], kind, likeness });
-        break;
-      }
+    for (const [l, one] of left.entries()) {
+      if (!freeLeft.has(l)) continue;
+      const isLast = (r: number) => l === left.length - 1 || r === right.length - 1;
+      const r = right.findIndex((other, n) => freeRight.has(n) && stands(one, other, isLast(n)));
+      if (r >= 0) take({ left: [l], right: [r], kind, likeness });
     }
   };
   pairs('EXACT', 1, (a, b) => a.text === b.text);
@@ -62,11 +58,11 @@ function isShortened(a: Word, b: Word, isLast: boolean): boolean {
   return short.text.length >= 3 && short.isDotted && consonants(long.text).startsWith(consonants(short.text));
 }
 
-const consonants = (text: string): string => text.slice(0, 1) + text.slice(1).replace(/[aeiou]/g, '');
+const consonants = (text: string): string => text.replace(/(?<!^)[aeiou]/g, '');
 
 /** One letter more, less or different, or two swapped; in long words only. */
 export function isTypo({ text: a }: Word, { text: b }: Word): boolean {
-  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1 || /\d/.test(a + b)) return false;
+  if (Math.min(a.length, b.length) < 5 || /\d/.test(a + b)) return false;
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   if (at === 0) return false;
@@ -80,8 +76,8 @@ type Free = ReadonlySet<number>;
 /** Two neighbours of one side that are one word on the other. */
 function joined(one: readonly Word[], other: readonly Word[], free: Free, freeOther: Free): WordMatch[] {
   const found: WordMatch[] = [];
-  for (let n = 0; n + 1 < one.length; n++) {
-    if (!free.has(n) || !free.has(n + 1) || found.some(({ left }) => left.includes(n))) continue;
+  for (const n of free) {
+    if (!free.has(n + 1) || found.some(({ left }) => left.includes(n))) continue;
     const both = `${one[n]?.text}${one[n + 1]?.text}`;
     const r = other.findIndex(
       ({ text }, at) => text === both && freeOther.has(at) && !found.some(({ right }) => right.includes(at)),
@@ -94,13 +90,12 @@ function joined(one: readonly Word[], other: readonly Word[], free: Free, freeOt
 /** A word of two letters or more made of the other's initials. */
 function acronyms(one: readonly Word[], other: readonly Word[], free: Free, freeOther: Free): WordMatch[] {
   for (const n of free) {
-    const text = one[n]?.text ?? '';
-    if (text.length < 2 || text.length > 6) continue;
-    for (let at = 0; at + text.length <= other.length; at++) {
-      const places = Array.from({ length: text.length }, (_, k) => at + k);
-      const isAcronym = places.every((place, k) => freeOther.has(place) && other[place]?.text[0] === text[k]);
-      if (isAcronym) return [{ left: [n], right: places, kind: 'ACRONYM', likeness: 0.6 }];
-    }
+    const letters = (one[n]?.text ?? '').split('');
+    if (letters.length < 2 || letters.length > 6) continue;
+    const stands = (letter: string, place: number) =>
+      freeOther.has(place) && other[place]?.text[0] === letter;
+    const at = other.findIndex((_, first) => letters.every((letter, k) => stands(letter, first + k)));
+    if (at >= 0) return [{ left: [n], right: letters.map((_, k) => at + k), kind: 'ACRONYM', likeness: 0.6 }];
   }
   return [];
 }

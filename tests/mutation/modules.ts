@@ -1,6 +1,36 @@
 /** What is mutated together, and the tests that have to notice: each file's own, which open a database at most. */
 export type Module = { mutate: string[]; tests: string[] };
 
+/** How names, words, places and web addresses are read and paired. Their tables are data, which no mutant changes. */
+const names: Module = {
+  mutate: filesOf(
+    ...within('matching', 'abbreviations companyName legalForms parseSearch places securityTails'),
+    ...within('matching', 'typos webLabels wordMatches'),
+  ),
+  tests: testsOf(...within('matching', 'companyName parseSearch places typos webLabels wordMatches')),
+};
+
+/** How the firms that a search has found are compared, weighed and ordered; the laws of all explanations take long. */
+const ranking: Module = {
+  mutate: filesOf(
+    ...within('matching', 'aliases compare evidence firstPlace isClear matchOf names namesakes pairBand'),
+    ...within('matching', 'party rank renames verdict'),
+  ),
+  tests: testsOf(...within('matching', 'compare evidence matchOf rank renames verdict')),
+};
+
+/** Which rows of a customer's file are taken, and which columns its headers mean. */
+const crmImport: Module = {
+  mutate: filesOf(...within('services/crmImports', 'checkRow proposeColumns')),
+  tests: testsOf(...within('services', 'checkRow proposeColumns')),
+};
+
+/** What a line of a file for the directory becomes. */
+const directory: Module = {
+  mutate: filesOf(...within('directory/load', 'fileRows gleif made ownFiles secTickers')),
+  tests: testsOf('directory/readLines'),
+};
+
 export const modules: Record<string, Module> = {
   access: ownTests(
     'access/actor',
@@ -36,10 +66,18 @@ export const modules: Record<string, Module> = {
     mutate: filesOf('writes/audit', 'writes/auditChain', 'writes/versions'),
     tests: testsOf('writes/audit', 'writes/auditChain', 'writes/versions', 'db/auditChains'),
   },
+  names,
+  ranking,
+  crmImport,
+  directory,
 };
 
 function ownTests(...names: string[]): Module {
   return { mutate: filesOf(...names), tests: testsOf(...names) };
+}
+
+function within(folder: string, names: string): string[] {
+  return names.split(' ').map((name) => `${folder}/${name}`);
 }
 
 function filesOf(...names: string[]): string[] {

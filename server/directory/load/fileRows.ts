@@ -54,8 +54,7 @@ async function* csvBatches(text: AsyncIterable<string>): AsyncGenerator<CsvRow[]
     const rows = reader.push(piece);
     if (rows.length > 0) yield rows;
   }
-  const rows = reader.end();
-  if (rows.length > 0) yield rows;
+  yield reader.end();
 }
 
 /** `{"fields": […], "data": [[…], …]}`, or one object for each row, by any key. */

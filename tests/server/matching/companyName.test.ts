@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { companyName } from '#server/matching/companyName.ts';
+import { singular } from '#server/matching/abbreviations.ts';
+import { companyName, spellingsOf } from '#server/matching/companyName.ts';
+import { formAtEnd, formInFront } from '#server/matching/legalForms.ts';
 import { withoutSecurityTail } from '#server/matching/securityTails.ts';
 
 const wordsOf = (name: string) => companyName(name).words.map(({ text }) => text);
@@ -77,6 +79,18 @@ describe('what exchanges add', () => {
     ['1895 Bancorp of Wisconsin, Inc. /MD/', '1895 Bancorp of Wisconsin, Inc.'],
     ['Alphabet Inc. (Class A)', 'Alphabet Inc.'],
     ['Harbour Common', 'Harbour Common'],
+    ['  Harbour   Capital  ', 'Harbour Capital'],
+    ['A Common Stock', 'A Common Stock'],
+    ['AB Common Stock', 'AB'],
+    ['-- Common Stock', '-- Common Stock'],
+    ['Harbour - Warrant to buy', 'Harbour'],
+    ['Harbour B Common Stock', 'Harbour'],
+    ['Harbour A+B Common Stock', 'Harbour'],
+    ['Harbour A + B Common Stock', 'Harbour'],
+    ['Harbour A& B Common Stock', 'Harbour'],
+    ['Harbour A-B Common Stock', 'Harbour A-B'],
+    ['Harbour A+X Common Stock', 'Harbour A+X'],
+    ['Harbour B', 'Harbour B'],
   ])('to %s is taken off', (name, rest) => expect(withoutSecurityTail(name)).toBe(rest));
 
   it('is also the name once more, cut off', () => {
@@ -90,6 +104,110 @@ it('numbers and series are separate, except one at the beginning', () => {
   expect(companyName('Harbour Growth Fund B').numbers).toEqual(['B']);
   expect(companyName('Harbour Trust Series A').numbers).toEqual(['A']);
   expect(companyName('1895 Bancorp of Wisconsin, Inc.').numbers).toEqual([]);
+});
+
+it.each<[name: string, words: string, form: string, shown: string, numbers: string]>([
+  ['Pellworth Corp. LLC', 'pellworth', 'LLC', 'LLC', ''],
+  ['Pellworth Inc Corp LLC', 'pellworth inc', 'LLC', 'LLC', ''],
+  ['Siebert GmbH & Co. KG', 'siebert', 'GMBH_CO_KG', 'GmbH Co KG', ''],
+  ['Pell S. p. A.', 'pell', 'SPA', 'S p A', ''],
+  ['SIA Rimi Capital', 'rimi capital', 'SIA', 'SIA', ''],
+  ['Joint Stock Company Rimi', 'rimi', 'JSC', 'Joint Stock Company', ''],
+  ['株式会社 有限会社バンク', 'バンク', 'KK', '株式会社', ''],
+  [' 株式会社12', '12', 'KK', '株式会社', ''],
+  // Nothing of the rest would tell the firm from others.
+  ['Joint Stock Company Capital', 'joint stock company capital', '', '', ''],
+  ['SIA A', 'sia a', '', '', ''],
+  ['SIA KG Capital', 'sia kg capital', '', '', ''],
+  ['SIA The Capital', 'sia capital', '', '', ''],
+  ['SIA 12 Capital', 'sia capital', '', '', '12'],
+  ['SIA Capital', 'sia capital', '', '', ''],
+  ['SIA Capitals', 'sia capitals', '', '', ''],
+  ['SIA 3M Capital', '3m capital', 'SIA', 'SIA', ''],
+  ['SIA M3 Capital', 'm3 capital', 'SIA', 'SIA', ''],
+  // Fillers, unless there is nothing else.
+  ['Bank of the West', 'bank west', '', '', ''],
+  ['The And 5', 'the and 5', '', '', '5'],
+  ['Pell ’ Worth', 'pell worth', '', '', ''],
+  ['ﾊﾞﾝｸ', 'バンク', '', '', ''],
+  // A second name.
+  ['Pell Worth Pel', 'pell worth', '', '', ''],
+  ['Pell Worth Pe', 'pell worth pe', '', '', ''],
+  ['Pell Worth Pelo', 'pell worth pelo', '', '', ''],
+  ['Pell Worth Pel Worth', 'pell worth pel worth', '', '', ''],
+  ['Pell Pell', 'pell pell', '', '', ''],
+  // A share class.
+  ['Pell Inc A', 'pell', 'INC', 'Inc', ''],
+  ['Pell Inc Abc', 'pell inc abc', '', '', ''],
+  ['Pell Inc Z', 'pell inc z', '', '', ''],
+  ['Pell A', 'pell a', '', '', ''],
+  // Numbers and series.
+  ['Pell Fund 012', 'pell fund', '', '', '12'],
+  ['Pell Fund 12345', 'pell fund 12345', '', '', ''],
+  ['Pell Fund 3M', 'pell fund 3m', '', '', ''],
+  ['Pell Fund M3', 'pell fund m3', '', '', ''],
+  ['Pell I Fund', 'pell i fund', '', '', ''],
+  ['Pell Fund I', 'pell fund', '', '', '1'],
+  ['Pell II Fund', 'pell fund', '', '', '2'],
+  ['Pell A Fund', 'pell a fund', '', '', ''],
+  ['Pell Fund J', 'pell fund j', '', '', ''],
+  ['Pell Trust Ba', 'pell trust ba', '', '', ''],
+  ['Pell Trust Xa', 'pell trust xa', '', '', ''],
+  ['Pell Group B', 'pell group b', '', '', ''],
+])('%s is %j with the form %j, written %j, and the number %j', (name, words, form, shown, numbers) => {
+  const read = companyName(name);
+  expect([
+    wordsOf(name).join(' '),
+    read.form?.code ?? '',
+    read.formShown ?? '',
+    read.numbers.join(' '),
+  ]).toEqual([words, form, shown, numbers]);
+});
+
+it('funds, trusts and partnerships have numbers or series', () => {
+  const names = ['Pell LP', 'Pell Inc', 'Pell Fund', 'Pell Fd', 'Pell Trust Co', 'Pell'];
+  expect(names.filter((name) => companyName(name).isSerial)).toEqual([
+    ...['Pell LP', 'Pell Fund', 'Pell Fd', 'Pell Trust Co'],
+  ]);
+});
+
+it('a word has what it is written as, and all it may stand for', () => {
+  const words = companyName('J.B. Assocs Fd. Capitals').words;
+  expect(words.map(({ shown }) => shown)).toEqual(['J.B', 'Assocs', 'Fd', 'Capitals']);
+  expect(words.map(({ isDotted }) => isDotted)).toEqual([true, false, true, false]);
+  expect(words.map(({ meanings }) => meanings)).toEqual([
+    ['jb'],
+    ['associate'],
+    ['fund', 'food'],
+    ['capital'],
+  ]);
+  expect(spellingsOf(companyName('Pell Mgmt 東京'))).toEqual([
+    'pell',
+    'pell',
+    'mgmt',
+    'management',
+    '東京',
+    '東京',
+    '東京',
+  ]);
+});
+
+it.each([
+  ['funds', 'fund'],
+  ['securities', 'security'],
+  ['bus', 'bus'],
+  ['funds1', 'funds1'],
+  ['access', 'access'],
+  ['ssabs', 'ssab'],
+  ['iesus', 'iesu'],
+])('the singular of %s is %s', (word, one) => expect(singular(word)).toBe(one));
+
+it('a name is never all form', () => {
+  expect([formAtEnd(['inc']), formInFront(['sia']), formInFront([])]).toEqual([null, null, null]);
+  expect(formInFront(['joint', 'stock', 'company', 'pell'])).toMatchObject({
+    words: 3,
+    form: { code: 'JSC' },
+  });
 });
 
 it('words of a script without blanks are words of their own', () => {

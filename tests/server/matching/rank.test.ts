@@ -1,74 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  features,
-  featuresAgainst,
-  featuresFor,
-  type Measured,
-  missing,
-  weigh,
-} from '#server/matching/evidence.ts';
+import { bandOf } from '#contract/firmMatcher.ts';
+import { scoreOf } from '#server/matching/evidence.ts';
 import { standingOf } from '#server/matching/firstPlace.ts';
 import { isClear } from '#server/matching/isClear.ts';
-import { type Party, partyOf } from '#server/matching/party.ts';
-import { placeIn } from '#server/matching/places.ts';
-import { type Candidate, rank } from '#server/matching/rank.ts';
-import { firstWeights, weights } from '#server/matching/weights.ts';
-
-/** A directory's number of firms, in which some words are common. */
-const ordinary: Record<string, number> = {
-  bank: 3_000,
-  west: 300,
-  east: 250,
-  central: 500,
-  park: 350,
-  valley: 420,
-  media: 600,
-  union: 380,
-  pacific: 700,
-  carbide: 4,
-  north: 420,
-  south: 360,
-  star: 450,
-  enterprise: 900,
-  solution: 1_000,
-  motor: 300,
-  industry: 1_500,
-  capital: 9_000,
-  partner: 7_000,
-  investment: 5_000,
-  counsel: 400,
-  group: 6_000,
-  harbour: 40,
-  fund: 9_000,
-};
-const stemOf = (word: string) => word.replace(/s$/, '');
-const corpus = {
-  firms: 84_097,
-  firmsWith: (word: string) => ordinary[word] ?? ordinary[stemOf(word)] ?? 3,
-};
-
-type Values = { website?: string; address?: string; lei?: string; crd?: string };
-const party = (name: string, { website, address, lei, crd }: Values = {}): Party =>
-  partyOf({
-    names: [{ value: name, type: null, isDisplayName: true }],
-    websites: website ? [website] : [],
-    places: address ? [placeIn(address)] : [],
-    identifiers: { lei: [lei], crd: [crd] },
-  });
-
-const allTold = (subject: Party, candidates: Candidate[]) =>
-  rank(subject, candidates, corpus).map(({ told, ...one }) => ({ ...one, ...told() }));
-const ranked = (subject: Party, ...others: Party[]) =>
-  allTold(
-    subject,
-    others.map((one, n) => ({ id: String(n), name: one.names[0]?.value ?? '', party: one })),
-  );
-const only = (subject: Party, other: Party) => {
-  const [match] = ranked(subject, other);
-  if (!match) throw new Error('Nothing was ranked');
-  return match;
-};
+import type { Party } from '#server/matching/party.ts';
+import { type Candidate, rank, rankApart, sumsOf } from '#server/matching/rank.ts';
+import { allTold, corpus, only, party, ranked, type Values } from './ranking.ts';
 
 describe('cases from public reports', () => {
   it.each([
@@ -122,87 +59,6 @@ describe('cases from public reports', () => {
     expect(only(party('Anything', { lei }), party('Something else', { lei: lei.toLowerCase() })).band).toBe(
       'CERTAIN',
     );
-  });
-});
-
-describe('the explanation', () => {
-  const name = fc.constantFrom(
-    'Pellworth Capital',
-    'Pellworth Capital LLC',
-    'Harbour Fund II',
-    'Harbour Fund III',
-    'Bank of the West',
-  );
-  const values = fc.record({
-    website: fc.constantFrom(undefined, 'https://pellworth.example', 'harbourfund.example'),
-    address: fc.constantFrom(undefined, 'Boston, MA', 'Denver, CO', 'Paris, France'),
-    crd: fc.constantFrom(undefined, '318824', '318842', '1'),
-  });
-  const side = fc.tuple(name, values).map(([text, more]) => party(text, more as Values));
-
-  it('comes to the score when it is added up by hand', () => {
-    fc.assert(
-      fc.property(side, fc.array(side, { minLength: 1, maxLength: 4 }), (one, others) => {
-        for (const { score, explanation } of ranked(one, ...others)) {
-          const { fields, start, standing } = explanation;
-          const sum = fields.reduce((total, { weight }) => total + weight, start + (standing?.weight ?? 0));
-          expect(sum).toBeCloseTo(explanation.sum, 6);
-          expect(score).toBeCloseTo(1 / (1 + 2 ** -explanation.sum), 9);
-        }
-      }),
-    );
-  });
-
-  it('never counts what is missing, and never calls it different', () => {
-    fc.assert(
-      fc.property(side, side, (one, other) => {
-        for (const { left, right, outcome, weight } of only(one, other).explanation.fields) {
-          if (outcome === 'MISSING') expect(weight).toBe(0);
-          else expect(outcome === 'DIFFERS' && left === null && right === null).toBe(false);
-        }
-      }),
-    );
-    const bare = only(
-      party('Pellworth Capital'),
-      party('Pellworth Capital', { crd: '1', address: 'Boston, MA' }),
-    );
-    const none = only(party('Pellworth Capital'), party('Pellworth Capital'));
-    expect(bare.score).toBe(none.score);
-  });
-
-  it('knows the lead of the first place, and how many are near', () => {
-    const standing = standingOf([12, 9, 9, 5.1, 5, -9]);
-    expect(standing).toMatchObject({ margin: 3, lead: 0, near: Math.log2(3), fifth: 7 });
-    const all = 2 ** 12 + 2 ** 10 + 2 ** 5.1 + 2 ** 5 + 2 ** -3;
-    expect(standing.crowd).toBeCloseTo(Math.log2(all) - 12, 9);
-    expect(standingOf([3])).toMatchObject({ margin: 3, lead: 3, near: 0, crowd: 0, fifth: 6 });
-    expect(standingOf([-5])).toMatchObject({ margin: 0, lead: 0, fifth: 0 });
-  });
-
-  it.each([
-    ['the first place', firstWeights],
-    ['any other', weights],
-  ])('of %s gains by all that speaks for a match, and loses by all that speaks against it', (_, weighed) => {
-    const measure = fc.record(
-      Object.fromEntries(features.map((feature) => [feature, fc.double({ min: 0, max: 3, noNaN: true })])),
-    );
-    const score = (measured: Measured) =>
-      weigh([{ ...missing('name', 'a', 'b'), measured }], weighed, 84_097).sum;
-    fc.assert(
-      fc.property(
-        measure,
-        fc.constantFrom(...features),
-        fc.double({ min: 0, max: 2, noNaN: true }),
-        (measured, feature, more) => {
-          const before = score(measured);
-          const after = score({ ...measured, [feature]: (measured[feature] ?? 0) + more });
-          if (featuresFor.some((one) => one === feature)) expect(after).toBeGreaterThanOrEqual(before);
-          else expect(after).toBeLessThanOrEqual(before);
-        },
-      ),
-    );
-    expect(featuresFor.every((feature) => weighed[feature] >= 0)).toBe(true);
-    expect(featuresAgainst.every((feature) => weighed[feature] <= 0)).toBe(true);
   });
 });
 
@@ -361,5 +217,128 @@ describe('among several', () => {
       ...['PARENT', 'SUBSIDIARY', 'SIBLING'],
       null,
     ]);
+  });
+});
+
+it('knows the lead of the first place, and how many are near', () => {
+  const standing = standingOf([12, 9, 9, 5.1, 5, -9]);
+  expect(standing).toMatchObject({ margin: 3, lead: 0, near: Math.log2(3), fifth: 7 });
+  const all = 2 ** 12 + 2 ** 10 + 2 ** 5.1 + 2 ** 5 + 2 ** -3;
+  expect(standing.crowd).toBeCloseTo(Math.log2(all) - 12, 9);
+  expect(standingOf([3])).toMatchObject({ margin: 3, lead: 3, near: 0, crowd: 0, fifth: 6 });
+  expect(standingOf([-5])).toMatchObject({ margin: 0, lead: 0, fifth: 0 });
+});
+
+describe('of a match', () => {
+  const lei = '5493001KJTIIGC8Y1R12';
+  const website = 'pellworth.example';
+
+  it.each<[by: string, mine: Values & { name?: string }, theirs: Values & { name?: string }, match: object]>([
+    ['its key', { rolodexKey: '7', lei }, { rolodexKey: '7', lei }, { kind: 'key', type: null, value: '7' }],
+    ['an identifier', { lei, website }, { lei, website }, { kind: 'identifier', type: 'LEI', value: lei }],
+    [
+      'a domain',
+      { website, address: 'Boston, MA' },
+      { name: 'Quorvane', website, address: 'Boston, MA' },
+      { kind: 'webDomain', type: 'URL', value: website },
+    ],
+    [
+      'its name',
+      { address: 'Boston, MA' },
+      { address: 'Boston, MA' },
+      { kind: 'name', type: null, value: 'Pellworth' },
+    ],
+    [
+      'its place, where its name is shown',
+      { address: 'Boston, MA' },
+      { name: 'Quorvane', address: 'Boston, MA' },
+      { kind: 'name', type: null, value: 'Quorvane' },
+    ],
+    [
+      'a rare word, where its name is shown',
+      {},
+      { name: 'Quorvane Pellworth Tressmoor' },
+      { kind: 'name', type: null, value: 'Quorvane Pellworth Tressmoor' },
+    ],
+  ])(
+    'the strongest evidence is shown: %s',
+    (_, { name: one = 'Pellworth', ...mine }, { name = 'Pellworth', ...theirs }, match) => {
+      expect(only(party(one, mine), party(name, theirs)).match).toEqual(match);
+    },
+  );
+
+  it('without a name nothing is shown', () => {
+    const nameless = { ...party('Pellworth'), names: [] };
+    expect(only(party('Pellworth'), nameless).match).toBeNull();
+  });
+});
+
+it.each<[what: string, others: string[], bands: (string | null)[][]]>([
+  ['alone', ['Pellworth'], [['CERTAIN', null]]],
+  [
+    'far ahead',
+    ['Pellworth', 'Harbour Group'],
+    [
+      ['CERTAIN', null],
+      ['NO', null],
+    ],
+  ],
+  [
+    ...(['beside a longer name', ['Pellworth', 'Pellworth Group']] as const),
+    [
+      ['PROBABLE', 'CLOSE_RUNNER_UP'],
+      ['PROBABLE', 'CLOSE_RUNNER_UP'],
+    ],
+  ],
+  [
+    'before a misspelt one',
+    ['Pellworth Capital', 'Pelworth Capital'],
+    [
+      ['CERTAIN', null],
+      ['PROBABLE', 'NAMESAKES'],
+    ],
+  ],
+] as [string, string[], (string | null)[][]][])(
+  'a band is lower than its evidence for a reason: %s',
+  (_, others, bands) => {
+    const at = { address: 'Boston, MA' };
+    const matches = ranked(party(others[0] ?? '', at), ...others.map((name) => party(name, at)));
+    expect(matches.map(({ band, bandLoweredBy }) => [band, bandLoweredBy])).toEqual(bands);
+    for (const { score, explanation } of matches) {
+      const { start, standing, fields, sum } = explanation;
+      const all = fields.reduce((total, { weight }) => total + weight, start + (standing?.weight ?? 0));
+      expect([scoreOf(sum), all.toFixed(6)]).toEqual([score, sum.toFixed(6)]);
+    }
+  },
+);
+
+describe('beside the order of the whole', () => {
+  const three = ['Pellworth Capital', 'Tressmoor Capital', 'Pellworth Capital'].map((name, n) => ({
+    ...{ id: `${n}`, name: `${3 - n} ${name}`, party: party(name) },
+  }));
+  const subject = party('Pellworth Capital');
+
+  it('equally likely ones come by name', () => {
+    const ids = (candidates: Candidate[]) =>
+      rank(subject, candidates, corpus).map(({ candidate }) => candidate.id);
+    expect(ids(three)).toEqual(['2', '0', '1']);
+    expect(ids([...three].reverse())).toEqual(['2', '0', '1']);
+    expect(ids([])).toEqual([]);
+  });
+
+  it('each has its sum and its score by its evidence alone', () => {
+    const sums = sumsOf(subject, three, corpus);
+    const apart = rankApart(subject, three, corpus);
+    expect([...sums.keys()]).toEqual(['0', '1', '2']);
+    expect(apart.map(({ candidate }) => candidate.id)).toEqual(['2', '0', '1']);
+    for (const { candidate, score, told } of apart) {
+      expect(score).toBe(scoreOf(sums.get(candidate.id) ?? 0));
+      expect(told()).toMatchObject({
+        ...{ band: bandOf(score), bandLoweredBy: null, rival: null },
+        explanation: { standing: null, sum: sums.get(candidate.id) },
+        match: { kind: 'name', value: candidate.party.names[0]?.value },
+      });
+    }
+    expect(apart.map(({ told }) => told().verdict.is)).toEqual(['SAME', 'SAME', 'OTHER']);
   });
 });

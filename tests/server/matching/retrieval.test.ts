@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { partyOf } from '#server/matching/party.ts';
 import { corpusOf } from '#server/matching/retrieval.ts';
 import { testServer } from '#tests/support/testServer.ts';
+import { webAddresses } from './webAddresses.ts';
 
 const server = testServer();
 
@@ -32,4 +33,12 @@ it('looks hundreds of words up by the index of whole words', async () => {
   expect(plans).toHaveLength(1);
   expect(plans[0]).toContain('vocabulary_token_key');
   expect(plans[0]).not.toMatch(/Seq Scan|vocabulary_by_part/);
+});
+
+it('the database reads the label of an address as the server does', async () => {
+  const addresses = webAddresses.map(([address]) => address);
+  const { rows } = await sql<{ label: string | null }>`
+    select web_label(address) as label from unnest(${addresses}::text[]) with ordinality as asked (address, n)
+    order by n`.execute(server.deps.db);
+  expect(rows.map(({ label }) => label || null)).toEqual(webAddresses.map(([, label]) => label));
 });

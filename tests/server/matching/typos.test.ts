@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneTypoFrom, typosBetween } from '#server/matching/typos.ts';
+import { maxTypos, oneTypoFrom, typosBetween } from '#server/matching/typos.ts';
 
 describe('words one typo away', () => {
   it.each(['bcd', 'acd', 'abc', 'xabcd', 'abxcd', 'abcdx', 'a9cd', 'bacd', 'abdc'])(
@@ -31,10 +31,19 @@ it.each([
   ['blackrock', 'backrockx', 2],
   ['blackrock', 'rockblack', 3],
   ['a', 'abcdef', 3],
+  ['abcd', 'abdx', 2],
+  ['abxd', 'aybd', 2],
+  ['abcdefg', 'abcd', 3],
+  ['abcd', 'abcdefgh', 3],
+  ['', 'ab', 2],
 ])('between %s and %s are %i typos, at most one more than two', (one, other, typos) => {
   expect(typosBetween(one, other, 2)).toBe(typos);
 });
 
 it('are all found by both', () => {
   expect(oneTypoFrom('halenton').filter((one) => typosBetween('halenton', one, 2) !== 1)).toEqual([]);
+});
+
+it('are allowed one from three letters on, and two from eight', () => {
+  expect(['', 'ab', 'abc', 'abcdefg', 'abcdefgh'].map(maxTypos)).toEqual([0, 0, 1, 1, 2]);
 });
