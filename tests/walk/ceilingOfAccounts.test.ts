@@ -169,7 +169,7 @@ walkCeiling({
   subject: 'accounts',
   rule: 'gives an account a governing right that they lack, takes one from it, or makes its first administrator',
   cells,
-  wanted: { brief: 30, slice: 80 },
+  wanted: { brief: 30, slice: 50 },
   leavesRights: [
     ...(['accounts.update', 'accounts.updateOwn', 'accounts.remap'] as const),
     ...(['accounts.setPasswordPolicy', 'accounts.setIpSettings', 'accounts.setStatus'] as const),

@@ -184,7 +184,7 @@ walkCeiling({
   subject: 'identityProviders',
   rule: 'enables, changes or disables an enabled provider without the rights over all of the account',
   cells,
-  wanted: { brief: 40, slice: 80 },
+  wanted: { brief: 40, slice: 50 },
   leavesRights: [
     'identityProviders.readSamlMetadata',
     'identityProviders.readCertificate',

@@ -73,7 +73,7 @@ it(
     await readyAll(server, world, routes);
     const before = await digests(server.deps);
     const { pairs, violations } = await walkFields(server, world, routes, (turn) =>
-      sampleNth(fields, turn, 3),
+      sampleNth(fields, turn, 12),
     );
     console.log(`fields: ${pairs} pairs of write and field, ${violations.length} accepted`);
     expect(violations).toEqual([]);
