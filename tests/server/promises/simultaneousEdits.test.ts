@@ -31,20 +31,16 @@ it.each(versioned.map((route): [string, Route] => [route.name, route]))(
 );
 
 /** Calls that change different fields of one record, or of one of its parts. */
-const apart = versioned.flatMap((route, turn) => {
-  const others = versioned.filter(
-    (other) =>
-      other.subject.name === route.subject.name &&
-      storedOf(other) === storedOf(route) &&
-      route.row.changes?.every((field) => other.row.changes && !other.row.changes.includes(field)),
-  );
-  return sampleNth(others, turn, others.length).map((other): [string, string, Route, Route] => [
-    route.name,
-    other.name,
-    route,
-    other,
-  ]);
-});
+const apart = versioned.flatMap((route) =>
+  versioned
+    .filter(
+      (other) =>
+        other.subject.name === route.subject.name &&
+        storedOf(other) === storedOf(route) &&
+        route.row.changes?.every((field) => other.row.changes && !other.row.changes.includes(field)),
+    )
+    .map((other): [string, string, Route, Route] => [route.name, other.name, route, other]),
+);
 
 /** Beyond every version in the log: making a record ready sets its version back, which nothing else does. */
 let unused = 10_000;
@@ -57,26 +53,29 @@ it('names fields that two calls change', () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-it.each(apart)('a change of other fields is kept: %s after %s', async (_, __, route, other) => {
-  const { fetch, deps } = server;
-  const own = world.names(route.subject.name, 'acme');
-  const of = { accountId: world.accountIds.acme, subdomain: 'acme', names: own } as const;
-  const send = (one: Route, version?: number) =>
-    fetch(fill(one, own), {
-      method: one.row.method,
-      as: 'admin@system.test',
-      json: one.sample.edit?.body('first', 0, (subject) => world.names(subject, 'acme')),
-      headers: version === undefined ? {} : { 'if-match': String(version) },
-    });
-  const { table, version, name } = JSON.parse(storedOf(route));
-  for (const { subject, id } of [other, route]) await subject.ready?.(deps, id, of);
-  unused += 10;
-  await sql`update ${sql.table(table)} set ${sql.ref(version)} = ${unused} where id = ${own[name]}`.execute(
-    deps.db,
-  );
-  expect((await send(other)).status).toBe(200);
-  expect((await send(route, unused)).status).toBe(200);
-});
+it.each(sampleNth(apart, 0, 4))(
+  'a change of other fields is kept: %s after %s',
+  async (_, __, route, other) => {
+    const { fetch, deps } = server;
+    const own = world.names(route.subject.name, 'acme');
+    const of = { accountId: world.accountIds.acme, subdomain: 'acme', names: own } as const;
+    const send = (one: Route, version?: number) =>
+      fetch(fill(one, own), {
+        method: one.row.method,
+        as: 'admin@system.test',
+        json: one.sample.edit?.body('first', 0, (subject) => world.names(subject, 'acme')),
+        headers: version === undefined ? {} : { 'if-match': String(version) },
+      });
+    const { table, version, name } = JSON.parse(storedOf(route));
+    for (const { subject, id } of [other, route]) await subject.ready?.(deps, id, of);
+    unused += 10;
+    await sql`update ${sql.table(table)} set ${sql.ref(version)} = ${unused} where id = ${own[name]}`.execute(
+      deps.db,
+    );
+    expect((await send(other)).status).toBe(200);
+    expect((await send(route, unused)).status).toBe(200);
+  },
+);
 
 it('control: without the check of versions both win', async () => {
   vi.resetModules();
