@@ -41,7 +41,18 @@ export const onPostgresAlone = (hasPostgres: boolean) =>
     ? ['services', 'writes', 'jobs']
         .flatMap((name) => testsBelow(`tests/server/${name}`))
         .filter((path) => !sample.includes(path))
+        .concat(ofEitherDatabase)
     : [];
+
+/** About what is stored, not about how. */
+const ofEitherDatabase = [
+  'accountKeys',
+  'auditChains',
+  'authors',
+  'inAccount',
+  'renormalise',
+  'sharding',
+].map((name) => `tests/server/db/${name}.test.ts`);
 
 /** These promises ask the same of both databases: where PostgreSQL is installed, they are kept on it alone. */
 const ofEither = [

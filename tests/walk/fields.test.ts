@@ -129,12 +129,9 @@ control(
     const changed = await createChanged();
     try {
       const inChanged = await populate(changed);
-      await readyAll(changed, inChanged, allRoutes);
-      const { violations } = await walkFields(
-        changed,
-        inChanged,
-        allRoutes.filter(({ id }) => loose.includes(id)),
-      );
+      const some = allRoutes.filter(({ id }) => loose.includes(id));
+      await readyAll(changed, inChanged, some);
+      const { violations } = await walkFields(changed, inChanged, some);
       console.log(`fields, control: ${violations.length} accepted`);
       expect(violations.length).toBeGreaterThan(50);
     } finally {
