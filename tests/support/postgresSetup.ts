@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '#server/db/postgres.ts';
+import { readConfig } from '#server/config/readConfig.ts';
+import { prepareUnhurried } from '#server/db/postgres.ts';
 import { type Fixture, fill, fixtures } from './fixtures.ts';
 import { createDatabase, hasPostgres, type OwnDatabase, startPostgres } from './postgres.ts';
 import keepSnapshots from './snapshotSetup.ts';
@@ -60,8 +61,6 @@ async function start() {
   }
 }
 
-async function fillAt(url: string, fixture: Fixture) {
-  const db = openPostgres(url, pino({ level: 'silent' }));
-  await fill(db, fixture);
-  await db.destroy();
-}
+/** However long a statement takes on a busy machine. */
+const fillAt = (url: string, fixture: Fixture) =>
+  prepareUnhurried(url, readConfig({}).databaseLimits, pino({ level: 'silent' }), (db) => fill(db, fixture));
