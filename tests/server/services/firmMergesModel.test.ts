@@ -10,7 +10,6 @@ import { refreshingDaily } from '#server/services/firms/refreshFactSet.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
-import { full } from '#tests/walk/sample.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
 
 const day = 24 * 3_600_000;
@@ -157,7 +156,7 @@ it('any merges, edits, refreshes and restores: dry runs equal runs, staff’s st
         expect((await answer.json()).data).toEqual(then);
       }
     }),
-    { numRuns: full ? 12 : 5, seed: 20_261_127 },
+    { numRuns: 12, seed: 20_261_127 },
   );
   console.log(`merges: ${merged} of ${made} firms, ${refreshes} refreshes that changed one`);
   expect(merged).toBeGreaterThan(10);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Firm } from '#contract/firms.ts';
 import { rolesOfTyped } from '#contract/firmValues.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
-import { full } from '#tests/walk/sample.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
 
 let server: TestServer;
@@ -82,7 +81,7 @@ it('any edits by two people keep the rules, and each that is taken is a version'
         }
       },
     ),
-    { numRuns: full ? 12 : 5, seed: 20_261_126 },
+    { numRuns: 12, seed: 20_261_126 },
   );
   console.log(`edits of firms by two: ${JSON.stringify(counts)}`);
   for (const status of [200, 201, 409, 422]) expect(counts[status]).toBeGreaterThan(3);

@@ -5,7 +5,6 @@ import type { Firm } from '#contract/firms.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
-import { full } from '#tests/walk/sample.ts';
 import { directoryOf } from './firmWorld.ts';
 
 const as = 'admin@system.test';
@@ -167,7 +166,7 @@ it('any merges, un-merges, edits and links: nothing is lost, nothing dangles, an
       }
       await takeBack(model);
     }),
-    { numRuns: full ? 15 : 5, seed: 20_261_129 },
+    { numRuns: 15, seed: 20_261_129 },
   );
   console.log(`merges: ${done.merge}, un-merges: ${done.unmerge}, links: ${done.link}`);
   expect(done.merge).toBeGreaterThan(10);
@@ -191,7 +190,7 @@ it('nor is anything lost by two stewards at once', async () => {
       }
       await takeBack(model);
     }),
-    { numRuns: full ? 10 : 4, seed: 20_261_129 },
+    { numRuns: 10, seed: 20_261_129 },
   );
   console.log(`at once: merges: ${done.merge}, un-merges: ${done.unmerge}, links: ${done.link}`);
   expect(done.merge).toBeGreaterThan(10);

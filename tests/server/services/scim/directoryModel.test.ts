@@ -6,7 +6,6 @@ import { type InAccount, inAccount } from '#server/db/inAccount.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { connectDirectory, type Directory } from '#tests/support/directory.ts';
 import { createTestServer, type TestServer } from '#tests/support/testServer.ts';
-import { full } from '#tests/walk/sample.ts';
 
 const as = 'admin@acme.test';
 let server: TestServer;
@@ -281,7 +280,7 @@ it('any order of a directory’s calls ends in its state; roles by hand stay, an
       }
       for (const one of model.groups) if (one) await directory.call('DELETE', `/Groups/${one.id}`);
     }),
-    { numRuns: full ? 15 : 5, seed: 20_261_129 },
+    { numRuns: 15, seed: 20_261_129 },
   );
   console.log(`directory calls: ${JSON.stringify(done)}`);
   expect(Object.keys(done)).toHaveLength(Object.keys(takes).length);
