@@ -13,7 +13,7 @@ import { readHandIn } from '#i18n/tools/readHandIn.ts';
 import { rememberSources } from '#i18n/tools/translatedFrom.ts';
 import { writeHandIn } from '#i18n/tools/writeHandIn.ts';
 import type { HandIn, HandInText } from '#i18n/translation/handIn.ts';
-import { full } from '../../walk/sample.ts';
+import { full } from '#tests/walk/sample.ts';
 
 const whole = ['en', 'fr', 'glossary.json', 'tools/translatedFrom', 'tools/confirmed'];
 const some = ['recovery.json', 'accounts.json', 'server/mail.json', 'server/signOut.json'];
