@@ -42,6 +42,17 @@ it('writes who changed what, from what to what, for which account', async () => 
   expect(JSON.stringify(event)).not.toContain('$argon2');
 });
 
+it('gives a stale writer each field that others changed since, by whom and when, the latest change of each', async () => {
+  expect((await update(2, { ...details, lastName: 'Second' })).status).toBe(200);
+  const response = await update(1, details);
+  const { error } = await response.json();
+  expect(response.status).toBe(409);
+  const told = Object.fromEntries(error.details.map((detail: { target: string }) => [detail.target, detail]));
+  expect(told.lastName).toMatchObject({ code: 'EDIT_CONFLICT', changedOn: '2026-11-21T10:00:00.000Z' });
+  expect(told.lastName.changedBy).not.toBe(told.firstName.changedBy);
+  expect(told.version).toBeUndefined();
+});
+
 it.each([
   ['a stale version', () => update(1)],
   ['a field at fault', () => update(3, { ...details, roles: ['01890000-0000-7000-8000-00000000dead'] })],
