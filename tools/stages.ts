@@ -28,13 +28,15 @@ export const count = {
 };
 
 /**
- * What `npm test` runs on PostgreSQL: the walks and the services, and everything that depends on the database, which
- * runs on both.
+ * What `npm test` runs on PostgreSQL: the walks, services, writes and jobs, and what runs on both databases as it
+ * depends on which one it is.
  */
-const onBoth = ['db', 'writes', 'jobs', 'backups', 'doctor', 'promises'].map(
-  (name) => `tests/server/${name}/`,
-);
-export const onPostgres = ['tests/walk/', 'tests/server/services/', ...onBoth];
+export const onPostgres = [
+  'tests/walk/',
+  ...['services', 'writes', 'jobs', 'db', 'backups', 'doctor', 'promises'].map(
+    (name) => `tests/server/${name}/`,
+  ),
+];
 
 const skip = hasPostgres() ? undefined : 'no TEST_DATABASE_URL is given, and this machine has no initdb';
 const inFull = { WALK: 'full' };

@@ -24,8 +24,6 @@ export const directoryToken = (secret: string): string => prefix + secret;
 /** Whether a bearer token is meant to be a directory's. */
 export const isDirectoryToken = (token: string): boolean => token.startsWith(prefix);
 
-/** Calls a minute that a token may make. */
-const callsPerMinute = 3_000;
 /** Milliseconds between two records of the last call. */
 const noted = 60_000;
 
@@ -33,7 +31,7 @@ const noted = 60_000;
 export const directoryNames = { ENTRA: 'Microsoft Entra ID', OKTA: 'Okta', OTHER: 'SCIM' } as const;
 
 /** Reads tokens from the database at each call, and limits each to its rate. */
-export function createDirectoryReader(deps: Deps): ReadDirectory {
+export function createDirectoryReader(deps: Deps, callsPerMinute = 3_000): ReadDirectory {
   const rate = createTokenBuckets(deps.clock, { most: callsPerMinute, seconds: 60 });
   return async (token, tenant, ipAddress) => {
     if (!token || !isDirectoryToken(token)) throw noSuchToken();

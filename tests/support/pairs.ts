@@ -23,7 +23,8 @@ export const pairsOf = <T>(cells: readonly T[], facetsOf: (cell: T) => readonly 
  * cover most pairs come first.
  */
 export function covering<T>(cells: readonly T[], facetsOf: (cell: T) => readonly string[]): T[] {
-  const all = shuffled(cells).map((cell) => ({ cell, pairs: [...pairsOf([cell], facetsOf)] }));
+  const distinct = new Map(shuffled(cells).map((cell) => [facetsOf(cell).join('\n'), cell]));
+  const all = [...distinct.values()].map((cell) => ({ cell, pairs: [...pairsOf([cell], facetsOf)] }));
   const met = new Set<string>();
   const chosen: T[] = [];
   for (let wanted = Math.max(0, ...all.map(({ pairs }) => pairs.length)); wanted > 0; wanted -= 1) {

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '#server/db/postgres.ts';
+import { readConfig } from '#server/config/readConfig.ts';
+import { prepareUnhurried } from '#server/db/postgres.ts';
 import { type Fixture, fill, fixtures } from './fixtures.ts';
 import { createDatabase, hasPostgres, type OwnDatabase, startPostgres } from './postgres.ts';
 import keepSnapshots from './snapshotSetup.ts';
@@ -12,10 +13,28 @@ declare module 'vitest' {
   }
 }
 
-/** Starts PostgreSQL before the project's first file and stops it after the last, failed or not. */
+/** Starts PostgreSQL before the first file of the projects that use it and stops it after the last, failed or not. */
 export default async function setup(project: TestProject) {
   if (!hasPostgres()) return;
   await keepSnapshots(project);
+  shared[key] ??= { users: 0, started: start() };
+  const of = shared[key];
+  of.users += 1;
+  const { url, templates, tearDown } = await of.started;
+  project.provide('postgres', { url, templates });
+  return async () => {
+    of.users -= 1;
+    if (of.users > 0) return;
+    delete shared[key];
+    await tearDown();
+  };
+}
+
+/** What the projects of a run share, though each loads this module for itself. */
+const key = Symbol.for('tenantry.tests.postgres');
+const shared = globalThis as { [key]?: { users: number; started: ReturnType<typeof start> } };
+
+async function start() {
   const { url, stop } = await startPostgres();
   const made: OwnDatabase[] = [];
   const tearDown = async () => {
@@ -35,16 +54,13 @@ export default async function setup(project: TestProject) {
     const empty = await make('empty');
     const filled = fixtures.filter((fixture) => fixture !== 'empty');
     const others = await Promise.all(filled.map((fixture) => make(fixture, empty[1])));
-    project.provide('postgres', { url, templates: Object.fromEntries([empty, ...others]) });
+    return { url, templates: Object.fromEntries([empty, ...others]), tearDown };
   } catch (error) {
     await tearDown();
     throw error;
   }
-  return tearDown;
 }
 
-async function fillAt(url: string, fixture: Fixture) {
-  const db = openPostgres(url, pino({ level: 'silent' }));
-  await fill(db, fixture);
-  await db.destroy();
-}
+/** However long a statement takes on a busy machine. */
+const fillAt = (url: string, fixture: Fixture) =>
+  prepareUnhurried(url, readConfig({}).databaseLimits, pino({ level: 'silent' }), (db) => fill(db, fixture));

@@ -30,16 +30,29 @@ function importedBy(path: string): string[] {
 }
 
 /**
- * Where PostgreSQL is installed, the services are tested on it: what production runs on. These stay on the embedded
- * database, as a sample of it; in full, both run all.
+ * Where PostgreSQL is installed, services, writes and jobs are tested on it: what production runs on. These stay on the
+ * embedded database, as a sample of it; in full, both run all.
  */
 const sample = ['accounts', 'crmImports', 'firms', 'users'].map(
   (name) => `tests/server/services/${name}.test.ts`,
 );
 export const onPostgresAlone = (hasPostgres: boolean) =>
   hasPostgres && process.env.WALK !== 'full'
-    ? testsBelow('tests/server/services').filter((path) => !sample.includes(path))
+    ? ['services', 'writes', 'jobs']
+        .flatMap((name) => testsBelow(`tests/server/${name}`))
+        .filter((path) => !sample.includes(path))
+        .concat(ofEitherDatabase)
     : [];
+
+/** About what is stored, not about how. */
+const ofEitherDatabase = [
+  'accountKeys',
+  'auditChains',
+  'authors',
+  'inAccount',
+  'renormalise',
+  'sharding',
+].map((name) => `tests/server/db/${name}.test.ts`);
 
 /** These promises ask the same of both databases: where PostgreSQL is installed, they are kept on it alone. */
 const ofEither = [
@@ -49,6 +62,8 @@ const ofEither = [
   'hashingFlood',
   'idempotency',
   'lanes',
+  'lastAdministrator',
+  'licenseLimit',
   'mailTest',
   'passwordGuesses',
   'securityEvents',
@@ -58,8 +73,12 @@ const ofEither = [
 /** About locks, limits, crashes, disks, copies and starts: what the embedded database has to keep by itself. */
 export const ofEmbedded = promises.filter((path) => !ofEither.includes(path));
 
-/** They open the embedded database themselves. */
+/** They need no database, or open the embedded one themselves. */
 export const onEmbedded = [
+  ...['directoryLock', 'diskRoom', 'folderFiles', 'normalise'].map(
+    (name) => `tests/server/db/${name}.test.ts`,
+  ),
+  'tests/server/doctor/checks.test.ts',
   'tests/server/db/embedded.test.ts',
   'tests/server/promises/auditVerify.test.ts',
   'tests/server/promises/createAdmin.test.ts',

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { userBulkActions } from '#contract/users.ts';
 import { pairsOf } from '../support/pairs.ts';
 import { stoppedClock } from '../support/testDeps.ts';
@@ -7,6 +7,9 @@ import { addFactor } from './addFactor.ts';
 import { addBrowser, addSession, browserIdOf } from './addSession.ts';
 import { bulkOutcome } from './bulkOutcome.ts';
 import { type CeilingCell, ceilingCells, lackedBy } from './ceilingCells.ts';
+import { ceilingOfAccounts } from './ceilingOfAccounts.ts';
+import { ceilingOfKeys } from './ceilingOfKeys.ts';
+import { ceilingOfProviders } from './ceilingOfProviders.ts';
 import { differenceFromRuling, withoutCeiling } from './ceilingWalk.ts';
 import { type CeilingWorld, makeSubject, populateCeiling, stored } from './ceilingWorld.ts';
 import { isWrite, routes } from './routes.ts';
@@ -76,6 +79,10 @@ control(
   },
   unlimited,
 );
+
+describe('of accounts', ceilingOfAccounts);
+describe('of keys', ceilingOfKeys);
+describe('of identity providers', ceilingOfProviders);
 
 /** Which facets of a cell are covered in pairs, in the slice. */
 const facetsOf = (cell: CeilingCell) => [

@@ -75,17 +75,25 @@ export function walkCeiling<Cell extends { route: Route }>(told: CeilingWalk<Cel
 
 /** Provides a server that lets everyone give, take and reach everything. */
 export async function withoutCeiling(run: (changed: TestServer) => Promise<void>): Promise<void> {
-  vi.resetModules();
-  vi.doMock('#server/access/ceiling.ts', () => ({ requireCeiling: () => {} }));
-  const { createTestServer: createChanged } = await import('../support/testServer.ts');
-  const changed = await createChanged({ clock: stoppedClock() });
+  careless ??= loadWithoutCeiling();
+  const changed = await (await careless).createTestServer({ clock: stoppedClock() });
   try {
     await run(changed);
   } finally {
     await changed.close();
-    vi.doUnmock('#server/access/ceiling.ts');
-    vi.resetModules();
   }
+}
+
+/** Loaded once for all controls of a file. */
+let careless: Promise<typeof import('../support/testServer.ts')> | undefined;
+
+async function loadWithoutCeiling() {
+  vi.resetModules();
+  vi.doMock('#server/access/ceiling.ts', () => ({ requireCeiling: () => {} }));
+  const loaded = await import('../support/testServer.ts');
+  vi.doUnmock('#server/access/ceiling.ts');
+  vi.resetModules();
+  return loaded;
 }
 
 /** How an answer violates the rule: if any are lacked, a refusal names them and this field. */

@@ -106,7 +106,7 @@ describe.each(directoryRoutes)('$name', (route) => {
           });
           if (answer.status >= 500) throw new Error(`${answer.status}: ${server.logs.at(-1)}`);
         }),
-        { seed: 20_261_129, numRuns: full ? 1_000 : brief ? 5 : 40 },
+        { seed: 20_261_129, numRuns: full ? 1_000 : brief ? 5 : 15 },
       );
     },
     unlimited,

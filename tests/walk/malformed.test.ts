@@ -16,7 +16,7 @@ import { allRoutes, fill, type Route, routes } from './routes.ts';
 import { brief, full, sampleNth, unlimited } from './sample.ts';
 import { populate, type World } from './world.ts';
 
-const cases = full ? 1_000 : brief ? 3 : 10;
+const cases = full ? 1_000 : brief ? 2 : 4;
 const seed = 20_261_121;
 const slowest = 1_000;
 
@@ -66,8 +66,7 @@ describe('malformed input', () => {
     async () => {
       const asked = routes.flatMap((route) =>
         parametersOf(route.row).flatMap((name, turn) =>
-          // Always what no database accepts.
-          ['\u0000', ...sampleNth(nasty, turn, 15)].map((text) => ({
+          sampleNth(nasty, turn, nasty.length).map((text) => ({
             ...callerOf(route),
             method: route.row.method,
             path: fill(route, world.names(route.subject.name, 'acme')) + queryOf([[name, text]]),
@@ -98,7 +97,7 @@ describe('malformed input', () => {
 const withBody = routes.filter(({ row }) => row.body);
 
 describe.skipIf(withBody.length === 0)('size limits', () => {
-  it.each(withBody.map((route) => ({ name: route.name, route })))('$name', async ({ route }) => {
+  it.each(withBody.map((route, n) => ({ name: route.name, route, n })))('$name', async ({ route, n }) => {
     const ofSize = (size: number) => `"${'x'.repeat(size - 2)}"`;
     const send = (body: string, declared: boolean) =>
       server.fetch(fill(route, world.names(route.subject.name, 'acme')), {
@@ -109,7 +108,7 @@ describe.skipIf(withBody.length === 0)('size limits', () => {
         headers: { ...validCall(route).headers, 'content-type': 'application/json' },
       });
     const { maxBytes = maxJsonBytes } = route.row;
-    for (const declared of [true, false]) {
+    for (const declared of sampleNth([true, false], n, 2)) {
       expect((await send(ofSize(maxBytes), declared)).status).toBe(422);
       expect((await send(ofSize(maxBytes + 1), declared)).status).toBe(413);
     }

@@ -70,7 +70,9 @@ const endings: Ending[] = [
 it.each(endings.map((ending, turn) => ({ ...ending, turn })))(
   'a live token is refused on every operation once $how',
   async ({ how, end, undo, open, turn }) => {
-    const routes = sampleNth(signedInRoutes.filter(isOfWorker), turn, 2).filter(({ gate }) => gate !== open);
+    const routes = sampleNth(signedInRoutes.filter(isOfWorker), turn, endings.length).filter(
+      ({ gate }) => gate !== open,
+    );
     const before = await admitted(routes);
     await end();
     const after = await admitted(routes);

@@ -9,19 +9,11 @@ import { recordsOf, revisionOf } from './sampleRecords.ts';
 
 /**
  * A stand-in for an external provider of firms: 20,000 invented firms, the same on every machine. They are made at
- * the first use, a few at a time, so that neither the start nor another call waits for them.
+ * the first use, once in a process, a few at a time, so that neither the start nor another call waits for them.
  */
 export function createSampleProvider(clock: () => Date, count = sampleCount): FirmProvider {
-  let making: Promise<Sample> | undefined;
-  const sample = () => {
-    making ??= makeSample(count);
-    return making;
-  };
-  let indexing: Promise<MemoryFirms<SampleFirm>> | undefined;
-  const index = () => {
-    indexing ??= sample().then(({ firms }) => indexed(firms, clock()));
-    return indexing;
-  };
+  const sample = () => once(samples, count, () => makeSample(count));
+  const index = () => once(indexes, count, async () => indexed((await sample()).firms, clock()));
   const told = (firm: SampleFirm): ProviderFirm => toProviderFirm(firm, clock());
   return {
     search: async (text, { page, perPage, order, descending }) => {
@@ -72,6 +64,15 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
 
 const sampleCount = 20_000;
 const madeAtOnce = 100;
+
+const samples = new Map<number, Promise<Sample>>();
+const indexes = new Map<number, Promise<MemoryFirms<SampleFirm>>>();
+
+function once<T>(made: Map<number, Promise<T>>, count: number, make: () => Promise<T>): Promise<T> {
+  const known = made.get(count) ?? make();
+  made.set(count, known);
+  return known;
+}
 
 type Sample = {
   firms: Searchable[];

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { operation, operationIds } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
@@ -67,16 +66,6 @@ describe('a program with a key', () => {
       '403 FORBIDDEN',
     );
     expect(await outcome(await by(key, '/api/v1/admin/birch/users'))).toBe('403 FORBIDDEN');
-  });
-
-  it("makes no call of a person's own", async () => {
-    const key = await makeKey(['full:User']);
-    const personal = operationIds.map(operation).filter(({ access }) => access === 'session');
-    expect(personal.length).toBeGreaterThan(3);
-    for (const { method, path } of personal) {
-      const answer = await by(key, (path.own ?? '').replace('{id}', noUser), { method });
-      expect(await outcome(answer)).toBe('403 FORBIDDEN');
-    }
   });
 
   it('of another account is unknown, and one of the platform reaches every account', async () => {

@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { addUser } from '#tests/walk/addUser.ts';
 import { full } from '#tests/walk/sample.ts';
 
-const rounds = full ? 200 : 10;
+const rounds = full ? 200 : 2;
 const server = testServer({ clock: stoppedClock() });
 
 type Colleague = { id: string; roleId: string };

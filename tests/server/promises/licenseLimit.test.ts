@@ -5,8 +5,8 @@ import { stoppedClock } from '#tests/support/testDeps.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { full } from '#tests/walk/sample.ts';
 
-const creates = full ? 500 : 40;
-const rounds = full ? 100 : 2;
+const creates = full ? 500 : 12;
+const rounds = full ? 100 : 1;
 const as = 'admin@acme.test';
 const server = testServer({ clock: stoppedClock() });
 

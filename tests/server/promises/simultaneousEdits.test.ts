@@ -5,10 +5,10 @@ import { paramNames } from '#contract/operation.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { allRoutes, fill, isOfPlatform, type Route } from '#tests/walk/routes.ts';
-import { full } from '#tests/walk/sample.ts';
+import { full, sampleNth } from '#tests/walk/sample.ts';
 import { populate, type World } from '#tests/walk/world.ts';
 
-const pairs = full ? 1_000 : 10;
+const pairs = full ? 1_000 : 2;
 const server = testServer({ clock: stoppedClock() });
 let world: World;
 beforeAll(async () => {
@@ -53,26 +53,29 @@ it('names fields that two calls change', () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-it.each(apart)('a change of other fields is kept: %s after %s', async (_, __, route, other) => {
-  const { fetch, deps } = server;
-  const own = world.names(route.subject.name, 'acme');
-  const of = { accountId: world.accountIds.acme, subdomain: 'acme', names: own } as const;
-  const send = (one: Route, version?: number) =>
-    fetch(fill(one, own), {
-      method: one.row.method,
-      as: 'admin@system.test',
-      json: one.sample.edit?.body('first', 0, (subject) => world.names(subject, 'acme')),
-      headers: version === undefined ? {} : { 'if-match': String(version) },
-    });
-  const { table, version, name } = JSON.parse(storedOf(route));
-  for (const { subject, id } of [other, route]) await subject.ready?.(deps, id, of);
-  unused += 10;
-  await sql`update ${sql.table(table)} set ${sql.ref(version)} = ${unused} where id = ${own[name]}`.execute(
-    deps.db,
-  );
-  expect((await send(other)).status).toBe(200);
-  expect((await send(route, unused)).status).toBe(200);
-});
+it.each(sampleNth(apart, 0, 4))(
+  'a change of other fields is kept: %s after %s',
+  async (_, __, route, other) => {
+    const { fetch, deps } = server;
+    const own = world.names(route.subject.name, 'acme');
+    const of = { accountId: world.accountIds.acme, subdomain: 'acme', names: own } as const;
+    const send = (one: Route, version?: number) =>
+      fetch(fill(one, own), {
+        method: one.row.method,
+        as: 'admin@system.test',
+        json: one.sample.edit?.body('first', 0, (subject) => world.names(subject, 'acme')),
+        headers: version === undefined ? {} : { 'if-match': String(version) },
+      });
+    const { table, version, name } = JSON.parse(storedOf(route));
+    for (const { subject, id } of [other, route]) await subject.ready?.(deps, id, of);
+    unused += 10;
+    await sql`update ${sql.table(table)} set ${sql.ref(version)} = ${unused} where id = ${own[name]}`.execute(
+      deps.db,
+    );
+    expect((await send(other)).status).toBe(200);
+    expect((await send(route, unused)).status).toBe(200);
+  },
+);
 
 it('control: without the check of versions both win', async () => {
   vi.resetModules();

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.mocked(verify).mockReset().mockResolvedValue(false);
 });
 
-const guesses = 120;
+const guesses = 70;
 const attacker = '203.0.113.9';
 
 describe('one password for many users', () => {

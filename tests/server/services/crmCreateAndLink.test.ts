@@ -5,6 +5,7 @@ import type { Firm } from '#contract/firms.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { createTestServer, type TestServer, testServer } from '#tests/support/testServer.ts';
+import { full } from '#tests/walk/sample.ts';
 import { digests } from '#tests/walk/storedRows.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
 
@@ -131,7 +132,7 @@ describe('Create & Link', () => {
         const firm = await expectLinked(factSetId, firmId);
         expect(firm.names.filter(({ value }) => value === 'As the CRM has it')).toHaveLength(1);
       }),
-      { numRuns: 10, seed: 42 },
+      { numRuns: full ? 10 : 4, seed: 42 },
     );
   });
 

@@ -9,7 +9,6 @@ import { countPairLinks } from '#server/services/duplicates/pairLinks.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCrmFirm } from '#tests/support/makeCrmFirm.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { addUser } from '#tests/walk/addUser.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
 
 const server = testServer();
@@ -202,16 +201,6 @@ describe('pairs of organizations that look like one', () => {
       [false, false],
       [true, false],
     ]);
-  });
-
-  it('are decided by those who may edit the directory alone', async () => {
-    const account_id = await accountIdOf(server.deps, 'system');
-    const email = 'reader@system.test';
-    await addUser(server.deps, { account_id, email, permissions: ['read:Firm'] });
-    const pair = (await named('kestrelmoor'))[0];
-    expect((await decide(pair?.id ?? '', false, email)).status).toBe(403);
-    expect((await decide('019a0000-0000-7000-8000-000000000000', false)).status).toBe(404);
-    expect((await named('kestrelmoor'))[0]?.decidedOn).toBeNull();
   });
 
   it('say how far comparing is', async () => {

@@ -10,7 +10,6 @@ import { countingQualityDaily } from '#server/services/firms/qualityCount.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { addUser } from '#tests/walk/addUser.ts';
 import { loadText } from '../directory/loads.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
 
@@ -347,12 +346,5 @@ describe('the daily count', () => {
     const capitals = data.rules.find(({ rule }) => rule === 'capitals');
     expect(capitals?.weeks.map(({ day }) => day)).toEqual([15, 7, 0].map(ago));
     expect(data.rules.find(({ rule }) => rule === 'untouched')?.weeks).toHaveLength(1);
-  });
-
-  it('is read by who may read the directory, and by nobody else', async () => {
-    const account_id = await accountIdOf(server.deps, 'acme');
-    await addUser(server.deps, { account_id, email: 'reads@acme.test', permissions: ['read:Firm'] });
-    expect((await quality('reads@acme.test')).status).toBe(200);
-    expect((await quality('nobody@acme.test')).status).toBe(403);
   });
 });

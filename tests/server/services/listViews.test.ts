@@ -56,16 +56,6 @@ describe('the views that a person keeps', () => {
     expect((await views('list=users')).map(({ name }) => name)).toEqual(['Shut out']);
   });
 
-  test("are nobody else's", async () => {
-    const { id } = await created();
-    for (const as of [colleague, 'admin@birch.test', 'admin@system.test']) {
-      expect(await views('', as)).toEqual([]);
-      expect(await faultOf(await update(id, { name: 'Taken over' }, as))).toMatchObject({ status: 404 });
-      expect(await faultOf(await remove(id, as))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    }
-    expect(await views()).toMatchObject([{ id, name: 'Locked' }]);
-  });
-
   test('have a name once for each list', async () => {
     const { id } = await created();
     const taken = { status: 409, code: 'DUPLICATE', target: 'name', detail: 'validation.viewNameTaken' };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { administratorRole } from '#server/catalogue/roles.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { testServer } from '#tests/support/testServer.ts';
-import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer({ clock: stoppedClock() });
 
@@ -174,23 +173,6 @@ describe('its first administrator', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(stringify(job.payload)).toContain(`http://${subdomain}.localhost`);
-  });
-
-  it('is not invited by someone who lacks the rights they would give, and nothing is made (ruling 18)', async () => {
-    const system = await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'system')
-      .executeTakeFirstOrThrow();
-    await addUser(server.deps, {
-      account_id: system.id,
-      email: 'maker@system.test',
-      permissions: ['full:GlobalAccount'],
-    });
-    const refused = await send({ subdomain: 'unmade', ...administrator }, 'maker@system.test');
-    expect([refused.status, (await refused.json()).error.target]).toEqual([403, 'administratorEmail']);
-    expect((await server.fetch('/api/v1/admin/accounts/unmade', { as })).status).toBe(404);
-    expect((await send({ subdomain: 'unmade' }, 'maker@system.test')).status).toBe(201);
   });
 });
 

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grants, type Permission } from '#contract/permissions.ts';
+import { grants } from '#contract/permissions.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { createTestServer, testServer } from '#tests/support/testServer.ts';
-import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer({ clock: stoppedClock() });
 let before: string[];
@@ -137,24 +136,6 @@ describe('the traits of an account', () => {
     const refused = await assign(['CRM'], { subdomain });
     expect(await faultOf(refused)).toEqual([422, 'traitCodes', 'validation.nobodyAdministers']);
     expect((await assign(['ACCOUNT'], { subdomain })).status).toBe(200);
-  });
-
-  it('are refused to anyone who lacks an affected governing right (ruling 18)', async () => {
-    const system = await server.deps.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('subdomain', '=', 'system')
-      .executeTakeFirstOrThrow();
-    const caller = 'accounts-only@system.test';
-    const permissions: Permission[] = ['full:GlobalAccount'];
-    await addUser(server.deps, { account_id: system.id, email: caller, permissions });
-    expect((await assign(without('WIRES'), { caller })).status).toBe(200);
-    const refused = await assign(without('ACCOUNT'), { caller });
-    expect(await faultOf(refused)).toEqual([403, 'traitCodes', 'validation.rightsLacking']);
-  });
-
-  it.each([['viewer@system.test'], ['admin@acme.test']])('are refused to %s', async (caller) => {
-    expect((await assign(without('WIRES'), { caller })).status).toBe(403);
   });
 
   it('are not changed by a platform administrator in their own account', async () => {

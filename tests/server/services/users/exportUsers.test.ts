@@ -100,8 +100,3 @@ test('stops reading rows when its client disconnects', async () => {
   expect(ended).toBe(true);
   expect(asked).toBe(atCancel);
 });
-
-test('is refused without the permission', async () => {
-  expect((await server.fetch('/api/v1/users/export', { as: 'nobody@birch.test' })).status).toBe(403);
-  expect((await server.fetch('/api/v1/admin/acme/users/export', { as })).status).toBe(403);
-});

@@ -88,16 +88,6 @@ describe('an erasure', () => {
     expect(await faultOf(await erase('viewer@acme.test'))).toEqual(['email', 422]);
   });
 
-  it('needs the rights that the user has', async () => {
-    const roles = server.deps.db.selectFrom('roles').select('id').where('account_id', '=', acme);
-    const administrator = await roles.where('is_administrator', '=', true).executeTakeFirstOrThrow();
-    const give = { account_id: acme, user_id: id, role_id: administrator.id };
-    const lesser = await lesserAdministrator();
-    await server.deps.db.insertInto('user_roles').values(give).execute();
-    expect((await erase('zephyrine@acme.test', { as: lesser })).status).toBe(403);
-    expect((await call('POST', `/users/${id}/personalData`, undefined, { as: lesser })).status).toBe(403);
-  });
-
   it('leaves nothing of the person in any table of the product', async () => {
     const answer = await erase('Zephyrine@acme.test');
     expect(answer.status).toBe(200);
@@ -139,29 +129,6 @@ describe('an erasure', () => {
 async function faultOf(answer: Response): Promise<[string, number]> {
   const { error } = await answer.json();
   return [error.details?.[0]?.target ?? error.target, answer.status];
-}
-
-/** Someone who may edit users, and has no other right. */
-async function lesserAdministrator(): Promise<string> {
-  const email = 'lesser@acme.test';
-  const roleId = server.deps.newId();
-  const role = {
-    account_id: acme,
-    id: roleId,
-    name: 'Lesser',
-    name_key: 'lesser',
-    permissions: ['full:User' as const],
-  };
-  await server.deps.db
-    .insertInto('roles')
-    .values({ ...role, description: '' })
-    .execute();
-  const userId = await addUser(server.deps, { account_id: acme, email });
-  await server.deps.db
-    .insertInto('user_roles')
-    .values({ account_id: acme, user_id: userId, role_id: roleId })
-    .execute();
-  return email;
 }
 
 /** The columns that have a text. */

@@ -108,23 +108,25 @@ async function walk(on: TestServer, walked: readonly Cell[]): Promise<string[]> 
   return differences;
 }
 
-it('is every action on many keys, and no other resource has any', () => {
-  expect(apiKeyBulkActions).toEqual(['revoke']);
-  expect(operationIds.filter((id) => id.endsWith('.bulk'))).toEqual([
-    'firms.bulk',
-    'crmInvestorFirms.bulk',
-    'users.bulk',
-    'apiKeys.bulk',
-  ]);
-});
-
 /** Written down from the decisions: a key is given, taken and reached like a role. */
-walkCeiling({
-  subject: 'apiKeys',
-  rule: 'makes, renews or ends a key with a governing right that they lack',
-  cells,
-  wanted: { brief: 40, slice: 90 },
-  leavesRights: ['apiKeys.cancelBulk'],
-  lackedBy,
-  walk,
-});
+export function ceilingOfKeys(): void {
+  it('is every action on many keys, and no other resource has any', () => {
+    expect(apiKeyBulkActions).toEqual(['revoke']);
+    expect(operationIds.filter((id) => id.endsWith('.bulk'))).toEqual([
+      'firms.bulk',
+      'crmInvestorFirms.bulk',
+      'users.bulk',
+      'apiKeys.bulk',
+    ]);
+  });
+
+  walkCeiling({
+    subject: 'apiKeys',
+    rule: 'makes, renews or ends a key with a governing right that they lack',
+    cells,
+    wanted: { brief: 40, slice: 50 },
+    leavesRights: ['apiKeys.cancelBulk'],
+    lackedBy,
+    walk,
+  });
+}
