@@ -36,6 +36,32 @@ export const modules: Record<string, Module> = {
     mutate: filesOf('writes/audit', 'writes/auditChain', 'writes/versions'),
     tests: testsOf('writes/audit', 'writes/auditChain', 'writes/versions', 'db/auditChains'),
   },
+  dataProviders: {
+    mutate: [
+      'dataProviders/{access,authProvider,call,callError,eitherSignal,exceptions,http}.ts',
+      'dataProviders/{idempotencyKeys,lists,resourcePaths,restDataProvider,staleAfter,written}.ts',
+    ],
+    tests: [
+      'tests/dataProviders/{access,authProvider,call,eitherSignal,exceptions,http}.test.ts',
+      'tests/dataProviders/{resourcePaths,restDataProvider}.test.ts',
+    ],
+  },
+  session: {
+    mutate: ['dataProviders/{appConfig,leaveTo,oidc,session,sessionToken}.ts'],
+    tests: ['tests/dataProviders/{appConfig,session}.test.tsx'],
+  },
+  kit: {
+    mutate: [
+      'src/admin/list/{listAddress,listTypes}.ts',
+      'src/admin/form/mergeChanges.ts',
+      'src/ui/{keys,maskEmail,passkeys,readableEmail}.ts',
+    ],
+    tests: [
+      'tests/src/admin/list/listAddress.test.ts',
+      'tests/src/admin/form/mergeChanges.test.ts',
+      'tests/src/ui/{keys,maskEmail,passkeys,readableEmail}.test.ts',
+    ],
+  },
 };
 
 function ownTests(...names: string[]): Module {
