@@ -37,18 +37,12 @@ export const modules: Record<string, Module> = {
     tests: testsOf('writes/audit', 'writes/auditChain', 'writes/versions', 'db/auditChains'),
   },
   dataProviders: {
-    mutate: [
-      'dataProviders/{access,authProvider,call,callError,eitherSignal,exceptions,http}.ts',
-      'dataProviders/{idempotencyKeys,lists,resourcePaths,restDataProvider,staleAfter,written}.ts',
-    ],
+    mutate: ['dataProviders/*.ts'],
     tests: [
       'tests/dataProviders/{access,authProvider,call,eitherSignal,exceptions,http}.test.ts',
       'tests/dataProviders/{resourcePaths,restDataProvider}.test.ts',
+      'tests/dataProviders/{appConfig,session}.test.tsx',
     ],
-  },
-  session: {
-    mutate: ['dataProviders/{appConfig,leaveTo,oidc,session,sessionToken}.ts'],
-    tests: ['tests/dataProviders/{appConfig,session}.test.tsx'],
   },
   kit: {
     mutate: [
