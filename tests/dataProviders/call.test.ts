@@ -265,4 +265,6 @@ it('finds the schemas of every call in the file of its resource', async () => {
     const { answer, body } = await schemasOf(id);
     expect([id, answer, body]).toEqual([id, operation(id).answer, operation(id).body]);
   }
+  for (const id of ['users.nosuch', 'nosuch.get'])
+    await expect(schemasOf(id)).rejects.toThrow(`The manifest has no call ${id}`);
 });

@@ -40,7 +40,7 @@ export const modules: Record<string, Module> = {
     mutate: ['dataProviders/*.ts'],
     tests: [
       'tests/dataProviders/{access,authProvider,call,eitherSignal,exceptions,http}.test.ts',
-      'tests/dataProviders/{resourcePaths,restDataProvider}.test.ts',
+      'tests/dataProviders/{resourcePaths,restDataProvider,written}.test.ts',
       'tests/dataProviders/{appConfig,session}.test.tsx',
     ],
   },
