@@ -10,19 +10,22 @@ const everywhere = {
   isolate: false,
 } as const;
 
-/** Stryker's configuration: server tests, the provider's, and screens in jsdom. */
+/** Stryker's configuration. */
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [keepThreads],
         test: {
           ...everywhere,
           name: 'server',
-          include: ['tests/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts'],
           // Each mutant opens a database, which PostgreSQL does in a tenth of the time.
           globalSetup: `tests/support/${hasPostgres() ? 'postgresSetup' : 'snapshotSetup'}.ts`,
         },
+      },
+      {
+        plugins: [keepThreads],
+        test: { ...everywhere, name: 'units', include: ['tests/{dataProviders,src}/**/*.test.ts'] },
       },
       {
         plugins: [keepThreads],
@@ -32,7 +35,6 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           environment: './tests/support/screenEnvironment.ts',
           setupFiles: ['tests/support/dom.ts'],
-          globalSetup: 'tests/support/snapshotSetup.ts',
         },
       },
     ],
