@@ -260,9 +260,9 @@ describe('the session', () => {
 
     it.each([
       [undefined, undefined],
-      [true, 'login'],
-    ])('asks anew: %s', async (anew, prompt) => {
-      const going = open().signIn('/users', anew && { anew });
+      [{ anew: true }, 'login'],
+    ])('asks anew: %j', async (options, prompt) => {
+      const going = open().signIn('/users', options);
       const asked = parametersOf(await leaving());
       expect(asked.prompt).toBe(prompt);
       expect(asked).toMatchObject({

@@ -1,11 +1,13 @@
 import { type PoolOptions, type TestProject, ThreadsPoolWorker } from 'vitest/node';
 
 type Message = Parameters<ThreadsPoolWorker['send']>[0];
+type Listener = Parameters<ThreadsPoolWorker['on']>;
 
 /** A thread for all runs of a project: loading its modules takes seconds, the tests of a mutant a fraction of one. */
 class KeptThread extends ThreadsPoolWorker {
   override readonly name = 'kept';
   readonly #project: TestProject;
+  readonly #listeners: Listener[] = [];
   #isStarted = false;
 
   constructor(options: PoolOptions) {
@@ -26,13 +28,19 @@ class KeptThread extends ThreadsPoolWorker {
     super.send(message);
   }
 
+  override on(...listener: Listener) {
+    this.#listeners.push(listener);
+    super.on(...listener);
+  }
+
   /** It ends with the process. */
   override async stop() {
-    for (const event of ['message', 'error', 'exit']) this.thread.removeAllListeners(event);
+    for (const listener of this.#listeners.splice(0)) super.off(...listener);
   }
 
   #answer(type: 'started' | 'stopped') {
-    this.thread.emit('message', { type, __vitest_worker_response__: true });
+    for (const [event, listener] of [...this.#listeners])
+      if (event === 'message') listener({ type, __vitest_worker_response__: true });
   }
 }
 
