@@ -16,7 +16,7 @@ export const pathOf = (id: OperationId, scope: Scope, params: Params = {}): stri
  * resource, and the path before it. None for a singleton or a path that goes on.
  */
 export function placeOf(id: OperationId, scope: Scope, params: Params, isNamed: boolean) {
-  const ending = isNamed ? /(.*)\/(\w+)\/\{\w+\}$/ : /(.*)\/(\w+)$/;
+  const ending = isNamed ? /^(.*)\/(\w+)\/\{\w+\}$/ : /^(.*)\/(\w+)$/;
   const [, before, segment] = ending.exec(templateOf(id, scope)) ?? [];
   return before !== undefined && segment ? { before: filled(before, scope, params), segment } : undefined;
 }
