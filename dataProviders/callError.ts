@@ -59,7 +59,7 @@ const unworded = (message: string): ErrorDetail => ({ code: '', message, target:
 /** Anything thrown before an answer, as a CallError. */
 export function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
-  const isLost = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
+  const isLost = error instanceof TypeError || Object(error).name === 'TimeoutError';
   return failed(isLost ? 'NETWORK_FAILURE' : 'UNHANDLED_ERROR', { cause: error });
 }
 
@@ -89,9 +89,11 @@ export function refused(
   call = '',
 ): CallError {
   const said = errorIn(body);
-  const lacks = !said && call && lackStatuses.includes(status);
-  const cause = lacks ? new ContractBreach([`${call} is answered with ${status}`]) : undefined;
-  if (!said) return failed(codeOf(status), { status, headers, cause });
+  if (!said) {
+    const lacks = call && lackStatuses.includes(status);
+    const cause = lacks ? new ContractBreach([`${call} is answered with ${status}`]) : undefined;
+    return failed(codeOf(status), { status, headers, cause });
+  }
   const { code, message, target, details } = said;
   return new CallError(message, status, {
     code,

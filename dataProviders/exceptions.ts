@@ -58,14 +58,13 @@ export const exceptionOf = (call: string): Exception => exceptions[call.split('.
 
 /** The records of a call's answer with their ids, and with what of ours their screens need. */
 export function completed(call: string, data: unknown): unknown {
-  const { idIn, completed: complete } = exceptionOf(call);
-  if (idIn === undefined && !complete) return data;
+  const { idIn = 'id', completed: complete } = exceptionOf(call);
   if (Array.isArray(data)) return data.map((record) => completed(call, record));
-  const record: Record<string, unknown> = Object(data);
-  const whole = complete ? complete(record) : record;
-  const id = idIn === undefined ? undefined : record[idIn];
-  if (id !== undefined && id !== record.id) return { ...whole, id };
-  return whole === record ? data : whole;
+  if (!data) return data;
+  const record = data as Record<string, unknown>;
+  const whole = complete?.(record) ?? record;
+  const id = record[idIn] ?? record.id;
+  return id === record.id ? whole : { ...whole, id };
 }
 
 /** A firm is called by its display name. */

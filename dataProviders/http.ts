@@ -124,7 +124,7 @@ const isUnauthorized = (error: unknown) => error instanceof CallError && error.s
 const shownInPlace = [401, 404, 409, 422];
 
 function report({ onFailure, leaveTo }: HttpDeps, failure: CallError): void {
-  if (failure.status === 403 && failure.body.code === 'IP_BLOCKED') {
+  if (failure.body.code === 'IP_BLOCKED') {
     leaveTo(`${appBase}${errorPath('IP_BLOCKED')}`);
   } else if (!shownInPlace.includes(failure.status) || !failure.body.explained) {
     onFailure(failure);

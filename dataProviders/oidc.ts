@@ -81,8 +81,7 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
     async signInCallback() {
       const { href } = window.location;
       const response = await redirects().processSigninResponse(href).catch(tellingWhen(href));
-      const { returnTo } = Object(response.userState);
-      return { tokens: tokensIn(response), goOn: returnUrl(returnTo) };
+      return { tokens: tokensIn(response), goOn: returnUrl(Object(response.userState).returnTo) };
     },
     /** Without an id_token_hint: a token never appears in a URL. */
     signOut: async () => leaveTo((await redirects().createSignoutRequest()).url),
@@ -125,9 +124,9 @@ const isErrorPage = (url: string) => new URL(url).pathname === appUrl(paths.erro
 const isLoginPage = (url: string) => new URL(url).pathname === appUrl(paths.login);
 
 /** The path the person wanted, forced below the app's base: joined as a relative path it can't name another origin. */
-function returnUrl(returnTo: unknown): string {
+function returnUrl(returnTo: string): string {
   const base = new URL(`${appBase}/`, window.location.origin);
-  const path = typeof returnTo === 'string' ? returnTo.replace(new RegExp(`^${appBase}(?=/)`), '') : '/';
+  const path = returnTo.replace(new RegExp(`^${appBase}(?=/)`), '');
   const { pathname, search, hash } = new URL(`.${path}`, base);
   const isOurs = pathname.startsWith(base.pathname) && !pathname.startsWith(`${appBase}/oidc-`);
   return isOurs ? `${pathname}${search}${hash}` : base.pathname;

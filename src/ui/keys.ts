@@ -78,7 +78,7 @@ export function actionOf<Table extends KeyTable>(table: Table, pressed: Pressed)
 
 /** On a layout of another script the letter that the key has on a Latin one. */
 function latinKey({ key, code = '', shiftKey }: Pressed): string {
-  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
-  if (!letter || !/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)) return key;
+  const [, letter] = /Key(.)/.exec(code) ?? [];
+  if (!letter || !/(?!\p{Script=Latin})\p{L}/u.test(key)) return key;
   return shiftKey ? letter : letter.toLowerCase();
 }

@@ -8,3 +8,7 @@ it('offers what only the platform calls to nobody of another account, whatever t
   expect(mayCall('crmIntegrations.list', scope('acme'), ['read:Firm'])).toBe(false);
   expect(mayCall('firms.list', scope('acme'), ['read:Firm'])).toBe(true);
 });
+
+it('offers to everybody what needs no permission', () => {
+  expect(mayCall('platform.config', scope('acme'), [])).toBe(true);
+});

@@ -31,14 +31,29 @@ describe('canAccess', () => {
 });
 
 describe('identity and errors', () => {
-  const provider = testProviders().authProvider(profileWith(['read:User']), ownScope);
+  const open = () => {
+    const { session, authProvider } = testProviders();
+    return { session, provider: authProvider(profileWith(['read:User']), ownScope) };
+  };
 
   it('names the person', async () => {
-    expect(await provider.getIdentity?.()).toMatchObject({ id: 'u1', fullName: 'Nora Whitfield' });
+    const { provider } = open();
+    const nora = { id: 'u1', fullName: 'Nora Whitfield', email: 'n@acme.test' };
+    expect(await provider.getIdentity?.()).toEqual(nora);
     expect(await provider.getPermissions?.({})).toEqual(['read:User']);
   });
 
+  it('signs in and out by the session', async () => {
+    const { session, provider } = open();
+    await provider.login({});
+    await provider.login({ returnTo: '/users' });
+    await provider.logout({});
+    expect(session.signIn.mock.calls).toEqual([['/'], ['/users']]);
+    expect(session.signOut).toHaveBeenCalledOnce();
+  });
+
   it('signs nobody out because a call failed', async () => {
+    const { provider } = open();
     await expect(provider.checkError({ status: 401 })).resolves.toBeUndefined();
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
   });

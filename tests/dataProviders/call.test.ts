@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 import { call, schemasOf } from '#dataProviders/call.ts';
-import { isAbort, isNetworkFailure } from '#dataProviders/callError.ts';
+import { asCallError, isAbort, isNetworkFailure, mayLackCall } from '#dataProviders/callError.ts';
 import { origin, rejection, user } from './testProviders.ts';
 
 const server = setupServer();
@@ -46,6 +46,14 @@ const pagination = {
   hasNext: false,
 };
 const { totalCount, ...withoutTotal } = pagination;
+const unexplained = {
+  target: null,
+  details: [],
+  errors: {},
+  explained: false,
+  retryAfter: null,
+  retryOn: null,
+};
 
 describe('a failure in GraphQL’s shape', () => {
   const detail = { code: 'validation.queryTooCostly', message: 'Too much', target: 'query' };
@@ -108,10 +116,38 @@ describe('an answer that breaks its row’s schema', () => {
     'or says by a %d without words that the call is missing, is named',
     async (status) => {
       answer(() => new HttpResponse('<h1>No such page</h1>', { status }));
-      const { cause } = await rejection(send('profile.get'));
-      expect(cause).toMatchObject({ faults: [`profile.get: GET ${url} is answered with ${status}`] });
+      const error = await rejection(send('profile.get'));
+      const faults = [`profile.get: GET ${url} is answered with ${status}`];
+      expect([error.cause.faults, error.cause.message, mayLackCall(error)]).toEqual([
+        faults,
+        ...faults,
+        true,
+      ]);
     },
   );
+
+  it.each([
+    [401, 'UNAUTHORIZED'],
+    [403, 'FORBIDDEN'],
+    [429, 'TOO_MANY_REQUESTS'],
+    [503, 'UNAVAILABLE'],
+    [418, 'UNHANDLED_ERROR'],
+  ])('or says nothing but %d is %s', async (status, code) => {
+    const headers = { 'x-request-id': 'r-1' };
+    answer(() => new HttpResponse('<h1>No</h1>', { status, headers }));
+    const error = await rejection(send('users.get'));
+    expect(error.body).toEqual({ code, requestId: 'r-1', ...unexplained });
+    expect([mayLackCall(error), error.cause]).toEqual([false, undefined]);
+  });
+
+  it('or is no JSON, is named as a whole', async () => {
+    answer(() => new HttpResponse('<h1>'));
+    expect((await rejection(send('users.get'))).cause.faults).toEqual(['users.get: the answer is no JSON']);
+    answer(() => new HttpResponse(new Uint8Array([1])));
+    const { produces } = operation('users.export');
+    const faults = [`users.export: the answer is nothing and not ${produces}`];
+    expect((await rejection(send('users.export'))).cause).toMatchObject({ faults });
+  });
 
   it('in a list row is reported in development, and fails nowhere', async () => {
     answerWith({ data: [user, withoutEmail], pagination });
@@ -168,6 +204,32 @@ describe('a call without an answer', () => {
   });
 });
 
+it('sends JSON as JSON, and a form as what the browser makes of it', async () => {
+  const seen: (string | null | undefined)[][] = [];
+  answer(({ request: { headers } }) => {
+    seen.push([headers.get('accept'), headers.get('content-type')?.split(';')[0]]);
+    return new HttpResponse(null, { status: 500 });
+  });
+  await rejection(send('users.get'));
+  await rejection(send('users.update', { body: {} }));
+  await rejection(send('users.create', { body: new FormData() }));
+  await rejection(send('users.export'));
+  const json = 'application/json';
+  expect(seen).toEqual([
+    [json, undefined],
+    [json, json],
+    [json, 'multipart/form-data'],
+    ['*/*', undefined],
+  ]);
+});
+
+it('is lost with the network alone', () => {
+  const codes = [new TypeError(), new DOMException('', 'TimeoutError'), new Error(), null].map(
+    (error) => asCallError(error).body.code,
+  );
+  expect(codes).toEqual(['NETWORK_FAILURE', 'NETWORK_FAILURE', 'UNHANDLED_ERROR', 'UNHANDLED_ERROR']);
+});
+
 it.each([
   ['900', 900],
   [undefined, null],
@@ -176,7 +238,9 @@ it.each([
   const error = { code: 'UNAVAILABLE', message: 'Busy', target: null, details: [] };
   const headers = header ? { 'Retry-After': header } : undefined;
   answer(() => HttpResponse.json({ error }, { status: 503, headers }));
-  expect((await rejection(send('users.get'))).body.retryAfter).toBe(seconds);
+  vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  const { retryAfter, retryOn } = (await rejection(send('users.get'))).body;
+  expect([retryAfter, retryOn]).toEqual([seconds, seconds && 1_900_000]);
 });
 
 /**
@@ -201,4 +265,6 @@ it('finds the schemas of every call in the file of its resource', async () => {
     const { answer, body } = await schemasOf(id);
     expect([id, answer, body]).toEqual([id, operation(id).answer, operation(id).body]);
   }
+  for (const id of ['users.nosuch', 'nosuch.get'])
+    await expect(schemasOf(id)).rejects.toThrow(`The manifest has no call ${id}`);
 });

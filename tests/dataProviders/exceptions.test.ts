@@ -7,8 +7,23 @@ describe('what a screen can not do without', () => {
     expect(completed('identityProviders.get', provider)).toEqual({ id: 'saml2p', ...provider });
   });
 
+  it.each([
+    [{ names: [{ value: 'Old' }, { value: 'New', isDisplayName: true }] }, 'New'],
+    [{ names: [{ value: 'Old' }, { value: 'New' }] }, 'Old'],
+    [{ names: [], key: 'k1' }, 'k1'],
+  ])('is added to a firm: %j is displayed as %s', (firm, displayName) => {
+    expect(completed('firms.list', [firm])).toEqual([{ displayName, overriddenFields: [], ...firm }]);
+  });
+
+  it('is the documented id, whatever else is called so, if the record has it', () => {
+    const trait = { id: 7, code: 'ESG' };
+    expect(completed('traits.list', [trait, { id: 8 }])).toEqual([{ id: 'ESG', code: 'ESG' }, { id: 8 }]);
+  });
+
   it('is not added to an answer that is no record', () => {
     const metadata = { redirectUri: 'https://acme.example.com/federation/openIdConnect/callback' };
     expect(completed('identityProviders.metadata', metadata)).toBe(metadata);
+    expect(completed('firms.get', { key: 'k1' })).toEqual({ key: 'k1' });
+    expect(completed('users.invite', null)).toBeNull();
   });
 });

@@ -124,6 +124,9 @@ describe('a failure is a CallError with a Failure, however the server fails', ()
     expect([error.message, error.body.code]).toEqual(['errors.offline', 'NETWORK_FAILURE']);
     const online = await rejection(getUser(testProviders({ isOffline: () => false })));
     expect(online.message).toBe('errors.NETWORK_FAILURE');
+    answer(() => new HttpResponse(null, { status: 500 }));
+    const refused = await rejection(getUser(testProviders({ isOffline: () => true })));
+    expect(refused.message).toBe('errors.UNHANDLED_ERROR');
   });
 
   it('puts faults on their fields, with the values that their texts need', async () => {

@@ -85,6 +85,41 @@ describe('a list', () => {
     expect((await rejection(own().getList('users', {}))).body.code).toBe('UNHANDLED_ERROR');
   });
 
+  it('beyond its last page reads the last, but none of an empty list', async () => {
+    const totalling = (totalCount: number, data: object[]) => () =>
+      HttpResponse.json({ data, pagination: { ...pagination, totalCount } });
+    answer(
+      totalling(26, [user]),
+      totalling(26, []),
+      totalling(26, [user]),
+      totalling(0, []),
+      totalling(26, []),
+    );
+    const read = (at: number) => own().getList('users', { pagination: { page: at, perPage: 25 } });
+    expect((await read(9)).data).toEqual([user]);
+    expect(await read(9)).toEqual({ data: [], total: 0 });
+    expect((await read(2)).data).toEqual([]);
+    const pages = sent.map(({ url }) => new URL(url, origin).searchParams.get('page'));
+    expect(pages).toEqual(['9', '2', '9', '2']);
+  });
+
+  it('by days names the time zone of this machine', async () => {
+    answer(() => HttpResponse.json({ data: [], pagination: { ...pagination, totalCount: 0 } }));
+    await own().getList('auditEvents', {});
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(sent[0]?.url).toBe(`/api/v1/auditEvents?includeTotals=true&timeZone=${zone}`);
+  });
+
+  it('filters by another record where no call reads what belongs to it', async () => {
+    answer(page);
+    const params = { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' as const } };
+    const filter = { searchText: 'x', ids: [], employeeKey: null };
+    await own().getManyReference('users', { target: 'status', id: 'ACTIVE', filter, ...params });
+    expect(sent[0]?.url).toBe(
+      '/api/v1/users?page=1&perPage=25&includeTotals=true&searchText=x&status=ACTIVE',
+    );
+  });
+
   it('of a role reads the users of that role', async () => {
     answer(page);
     const params = {
@@ -365,6 +400,28 @@ describe('a create', () => {
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
   });
 
+  it.each([
+    [399, ['key-1', 'key-1']],
+    [400, ['key-1', 'key-2']],
+    [499, ['key-1', 'key-2']],
+    [500, ['key-1', 'key-1']],
+  ])('refused with %d has these keys: %j', async (status, both) => {
+    answer(one, () => new HttpResponse(null, { status }));
+    const provider = own();
+    await rejection(provider.create('users', { data }));
+    await provider.create('users', { data });
+    expect(keys()).toEqual(both);
+  });
+
+  it('has a key of its own for each other write', async () => {
+    answer(one);
+    const provider = own();
+    await Promise.all(
+      ['Ada', 'Bea'].map((firstName) => provider.create('users', { data: { ...data, firstName } })),
+    );
+    expect(new Set(keys())).toEqual(new Set(['key-1', 'key-2']));
+  });
+
   it('has one key when clicked five times at once', async () => {
     answer(one);
     const provider = own();
@@ -408,6 +465,17 @@ describe('calls of their own', () => {
     const { blob, filename } = await own().download('users.export', { query: { status: ['ACTIVE'] } });
     expect([await blob.text(), filename]).toEqual(['xlsx', 'UserList.xlsx']);
     expect(sent[0]?.url).toBe('/api/v1/users/export?status=ACTIVE');
+  });
+
+  it.each([
+    ['attachment; filename=Users.xlsx', 'Users.xlsx'],
+    ['attachment', 'UserList.xlsx'],
+    [undefined, 'UserList.xlsx'],
+  ])('name a file of the disposition %s %s', async (disposition, filename) => {
+    const headers = { 'content-type': operation('users.export').produces ?? '' };
+    const named = disposition ? { ...headers, 'content-disposition': disposition } : headers;
+    answer(() => new HttpResponse('xlsx', { headers: named }));
+    expect((await own().download('users.export')).filename).toBe(filename);
   });
 
   it('time out if a file does not start to arrive', async () => {

@@ -2,18 +2,25 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInOperations } from '#contract/operations/session/signIn.ts';
-import { sessionGrant } from '#contract/session.ts';
-import { createSession } from '#dataProviders/session.ts';
+import { clientScopes, sessionGrant } from '#contract/session.ts';
+import { signInGoal } from '#contract/signIn.ts';
+// Loaded with the file, so that no test is the first to run it.
+import '#dataProviders/oidc.ts';
+import { createSession, openSession } from '#dataProviders/session.ts';
 import { SessionEnded } from '#dataProviders/types.ts';
+import { openRedirects } from '#tests/support/openRedirects.ts';
 
 const { origin } = window.location;
 const authority = `${origin}/oidc`;
 const callback = `${origin}/app/oidc-login-callback`;
 
+/** The address for which the page is left. */
+const leaving = () =>
+  new Promise<string>((assign) => vi.stubGlobal('location', { ...window.location, origin, assign }));
 const noCode = () => Promise.reject(new Error('No code was asked for'));
 
 /** States of an issuer that a healthy server can't be put into. */
-const issuer = { renewals: 0, subject: 'user-1', hasSession: true, isUp: true, exchanged: {} };
+const issuer = { renewals: 0, subject: 'user-1', refusal: '', isUp: true, exchanged: {} };
 
 const server = setupServer(
   http.get(`${authority}/.well-known/openid-configuration`, () =>
@@ -32,9 +39,9 @@ const server = setupServer(
       const location = `${origin}/app/login?${new URLSearchParams({ returnUrl: resumed })}`;
       return new HttpResponse(null, { status: 303, headers: { location } });
     }
-    const answer: Record<string, string> = issuer.hasSession
-      ? { code: `code-${issuer.renewals}` }
-      : { error: 'login_required', error_description: 'sign in' };
+    const answer: Record<string, string> = issuer.refusal
+      ? { error: issuer.refusal, error_description: 'sign in' }
+      : { code: `code-${issuer.renewals}` };
     const back = new URLSearchParams({ ...answer, state: query.get('state') ?? '', iss: authority });
     return new HttpResponse(null, { status: 303, headers: { location: `${callback}?${back}` } });
   }),
@@ -68,10 +75,11 @@ beforeAll(() => {
 afterAll(() => server.close());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  Object.assign(issuer, { renewals: 0, subject: 'user-1', hasSession: true, isUp: true });
+  Object.assign(issuer, { renewals: 0, subject: 'user-1', refusal: '', isUp: true });
 });
 afterEach(() => {
   server.resetHandlers();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   window.sessionStorage.clear();
 });
@@ -109,11 +117,23 @@ describe('the session', () => {
     expect(await session.getAccessToken({ renew: true })).toBe('token-2');
   });
 
-  it('reports an ended session, and nothing else by that name', async () => {
+  it.each([
+    ['login_required', true],
+    ['interaction_required', true],
+    ['consent_required', true],
+    ['account_selection_required', true],
+    ['server_error', false],
+  ])('takes %s for the end of the session: %s', async (refusal, isEnd) => {
+    issuer.refusal = refusal;
+    const error = await createSession({ authority })
+      .getAccessToken()
+      .catch((thrown) => thrown);
+    expect([error instanceof SessionEnded, error.message]).toEqual([isEnd, isEnd ? '' : 'sign in']);
+  });
+
+  it('reports a broken network as such, and tries again', async () => {
     const session = createSession({ authority });
-    issuer.hasSession = false;
-    await expect(session.getAccessToken()).rejects.toBeInstanceOf(SessionEnded);
-    Object.assign(issuer, { hasSession: true, isUp: false });
+    issuer.isUp = false;
     await expect(session.getAccessToken()).rejects.toBeInstanceOf(TypeError);
     issuer.isUp = true;
     expect(await session.getAccessToken()).toBe('token-1');
@@ -141,7 +161,7 @@ describe('the session', () => {
 
   it('finds no session to continue if no tab has begun one', async () => {
     const session = createSession({ authority });
-    issuer.hasSession = false;
+    issuer.refusal = 'login_required';
     await expect(session.takeUp()).rejects.toBeInstanceOf(SessionEnded);
   });
 
@@ -203,6 +223,98 @@ describe('the session', () => {
     refuse({});
     await expect(session.signInAgain(nora, noCode)).rejects.toMatchObject({
       body: { code: 'TOO_MANY_REQUESTS', retryAfter: null, retryOn: null },
+    });
+  });
+
+  it('leaves for the page that says so if the account does not allow the address', async () => {
+    const blocked = `${origin}/app/error?errorCode=IP_BLOCKED`;
+    const redirect = new HttpResponse(null, { status: 303, headers: { location: blocked } });
+    server.use(
+      http.get(`${authority}/auth`, () => redirect),
+      http.get(`${origin}/app/error`, () => HttpResponse.html('<!doctype html>')),
+    );
+    const renewal = createSession({ authority }).getAccessToken();
+    expect(await leaving()).toBe(blocked);
+    window.dispatchEvent(new Event('pageshow'));
+    await expect(renewal).rejects.toThrow('No state in response');
+  });
+
+  describe('that leaves the page', () => {
+    const metadata = {
+      issuer: authority,
+      authorization_endpoint: `${authority}/auth`,
+      token_endpoint: `${authority}/token`,
+      end_session_endpoint: `${authority}/session/end`,
+    };
+    const open = () => createSession({ authority, metadata });
+    const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
+    /** Signs in, and comes back from the provider. */
+    const goAndReturn = async (returnTo: string) => {
+      void open().signIn(returnTo);
+      const { state = '' } = parametersOf(await leaving());
+      const back = new URLSearchParams({ code: 'code', state, iss: authority });
+      vi.stubGlobal('location', { origin, href: `${callback}?${back}` });
+      const session = open();
+      return { session, goOn: await session.signInCallback() };
+    };
+
+    it.each([
+      [undefined, undefined],
+      [{ anew: true }, 'login'],
+    ])('asks anew: %j', async (options, prompt) => {
+      const going = open().signIn('/users', options);
+      const asked = parametersOf(await leaving());
+      expect(asked.prompt).toBe(prompt);
+      expect(asked).toMatchObject({
+        client_id: 'cmg-app',
+        scope: clientScopes.join(' '),
+        redirect_uri: callback,
+      });
+      expect(window.sessionStorage.getItem(signInGoal)).toBe('/users');
+      window.dispatchEvent(new Event('pageshow'));
+      await going;
+    });
+
+    it('has its token on its return', async () => {
+      const { session } = await goAndReturn('/');
+      expect([await session.getAccessToken(), issuer.renewals]).toEqual(['token-1', 1]);
+    });
+
+    it.each([
+      ['/users?status=ACTIVE#x', '/app/users?status=ACTIVE#x'],
+      ['/app/users', '/app/users'],
+      ['/application', '/app/application'],
+      ['/users/app/x', '/app/users/app/x'],
+      ['/oidc-login-callback?code=x', '/app/'],
+      ['/../oidc/auth', '/app/'],
+    ])('goes on from %s at %s', async (returnTo, goOn) => {
+      expect((await goAndReturn(returnTo)).goOn).toBe(goOn);
+    });
+
+    it('goes on nowhere but below the base of the app', async () => {
+      for (const returnTo of openRedirects('/app')) {
+        const { goOn } = await goAndReturn(returnTo);
+        expect([returnTo, new URL(goOn, origin).href]).toEqual([
+          returnTo,
+          expect.stringMatching(new RegExp(`^${origin}/app/`)),
+        ]);
+      }
+    });
+
+    it('ends at the provider, whose refusal is thrown on the return', async () => {
+      void open().signOut();
+      const url = await leaving();
+      expect([url.split('?')[0], parametersOf(url)]).toEqual([
+        metadata.end_session_endpoint,
+        { client_id: 'cmg-app', post_logout_redirect_uri: `${origin}/app/oidc-logout-callback` },
+      ]);
+      vi.stubGlobal('location', { origin, href: `${origin}/app/oidc-logout-callback?error=busy` });
+      await expect(open().signOutCallback()).rejects.toThrow('busy');
+    });
+
+    it('is one of the page', () => {
+      const config = { authority, metadata } as Parameters<typeof openSession>[0];
+      expect(openSession(config)).toBe(openSession(config));
     });
   });
 
@@ -304,14 +416,10 @@ describe('the session', () => {
     });
 
     it('leaves for the page that says so if the account does not allow the address', async () => {
-      const left = new Promise((resolve) => {
-        vi.stubGlobal('location', { ...window.location, origin, assign: resolve });
-      });
       const error = { code: 'IP_BLOCKED', message: 'No', target: null, details: [] };
       refuse({ error }, 403);
       void createSession(own).getAccessToken();
-      expect(await left).toBe('/app/error?errorCode=IP_BLOCKED');
-      vi.unstubAllGlobals();
+      expect(await leaving()).toBe('/app/error?errorCode=IP_BLOCKED');
     });
   });
 

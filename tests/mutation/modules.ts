@@ -70,6 +70,26 @@ export const modules: Record<string, Module> = {
   ranking,
   crmImport,
   directory,
+  dataProviders: {
+    mutate: ['dataProviders/*.ts'],
+    tests: [
+      'tests/dataProviders/{access,authProvider,call,eitherSignal,exceptions,http}.test.ts',
+      'tests/dataProviders/{resourcePaths,restDataProvider,written}.test.ts',
+      'tests/dataProviders/{appConfig,session}.test.tsx',
+    ],
+  },
+  kit: {
+    mutate: [
+      'src/admin/list/{listAddress,listTypes}.ts',
+      'src/admin/form/mergeChanges.ts',
+      'src/ui/{keys,maskEmail,passkeys,readableEmail}.ts',
+    ],
+    tests: [
+      'tests/src/admin/list/listAddress.test.ts',
+      'tests/src/admin/form/mergeChanges.test.ts',
+      'tests/src/ui/{keys,maskEmail,passkeys,readableEmail}.test.ts',
+    ],
+  },
 };
 
 function ownTests(...names: string[]): Module {

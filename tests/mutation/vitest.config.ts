@@ -1,18 +1,42 @@
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from '../support/postgres.ts';
+import { keepThreads } from './keptThread.ts';
 
-/**
- * Stryker's configuration: server tests only. Each mutant opens a database, which PostgreSQL does in a tenth of the
- * time.
- */
+const everywhere = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  pool: 'threads',
+  isolate: false,
+} as const;
+
+/** Stryker's configuration. */
 export default defineConfig({
   test: {
-    include: ['tests/server/**/*.test.ts'],
-    globalSetup: `tests/support/${hasPostgres() ? 'postgresSetup' : 'snapshotSetup'}.ts`,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-    pool: 'threads',
-    isolate: false,
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          // Each mutant opens a database, which PostgreSQL does in a tenth of the time.
+          globalSetup: `tests/support/${hasPostgres() ? 'postgresSetup' : 'snapshotSetup'}.ts`,
+        },
+      },
+      {
+        plugins: [keepThreads],
+        test: { ...everywhere, name: 'units', include: ['tests/{dataProviders,src}/**/*.test.ts'] },
+      },
+      {
+        plugins: [keepThreads],
+        test: {
+          ...everywhere,
+          name: 'screens',
+          include: ['tests/**/*.test.tsx'],
+          environment: './tests/support/screenEnvironment.ts',
+          setupFiles: ['tests/support/dom.ts'],
+        },
+      },
+    ],
   },
 });
