@@ -36,12 +36,16 @@ const isAt = (place: string) =>
   waitFor(() => expect(screen.getByText(/^\d of \d$/)).toHaveTextContent(place));
 
 describe('the list of duplicates', () => {
-  it('shows a pair with how alike it is and what was compared, and no decision to those who may only read', async () => {
+  it('shows both organizations of a pair, how alike they are, and what was compared', async () => {
     await renderApp(server, 'viewer@system.test', list);
-    const person = userEvent.setup();
     for (const name of names) expect(await row()).toHaveTextContent(name);
     expect(await row()).toHaveTextContent('96%');
     expect(screen.getByRole('img', { name: 'Name: Near' })).toBeInTheDocument();
+  });
+
+  it('offers no decision to those who may only read', async () => {
+    await renderApp(server, 'viewer@system.test', list);
+    const person = userEvent.setup();
     (await link()).focus();
     await person.keyboard('n');
     expect(screen.queryByText('Marked as different organizations')).toBeNull();
@@ -49,25 +53,39 @@ describe('the list of duplicates', () => {
     expect(await stored.execute()).toEqual([{ band: 'CERTAIN' }]);
   });
 
-  it('marks a pair as different organizations by N or beside its comparison, which Undo takes back', async () => {
+  it('marks a pair as different organizations by N, and takes it back by Undo', async () => {
     await renderApp(server, 'admin@system.test', list);
     const person = userEvent.setup();
     (await link()).focus();
     await person.keyboard('n');
+    await screen.findByText('Marked as different organizations');
     await screen.findByText('No duplicates found.');
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     for (const name of names) expect(await row()).toHaveTextContent(name);
-    expect(await screen.findByRole('radio', { name: 'Certain 1' })).toBeChecked();
+  });
 
-    await person.click(await link());
-    await person.click(await screen.findByRole('button', { name: 'Not a Duplicate' }));
-    await screen.findByText('No duplicates found.');
-    // Merged pairs open what was merged.
+  it('has its bands side by side with their counts, merged pairs too, which open what was merged', async () => {
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await link();
+    expect(await screen.findByRole('radio', { name: 'Certain 1' })).toBeChecked();
     await server.deps.db.updateTable('firm_pairs').set({ band: 'MERGED' }).execute();
     await person.click(screen.getByRole('radio', { name: /^Merged/ }));
     await waitFor(async () =>
       expect(await link()).toHaveAttribute('href', expect.stringContaining('/rolodex/firms/detail/')),
     );
+    (await link()).focus();
+    await person.keyboard('n');
+    expect(screen.queryByText('Marked as different organizations')).toBeNull();
+  });
+
+  it('opens the comparison, which marks them as different ones, too, and leads back', async () => {
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await person.click(await link());
+    await person.click(await screen.findByRole('button', { name: 'Not a Duplicate' }));
+    await screen.findByText('Marked as different organizations');
+    await waitFor(() => expect(screen.getByText('No duplicates found.')).toBeInTheDocument());
   });
 
   it('is reviewed pair after pair by keyboard, each next one in place of the one decided', async () => {
@@ -104,7 +122,24 @@ describe('the list of duplicates', () => {
     expect(await undecided.execute()).toEqual([{ id: second }]);
   });
 
-  it('takes the last decision back by U after a skip, too, and has one pair less after a merge', async () => {
+  it('has one pair less after a merge, and opens the next', async () => {
+    for (const at of [1, 2]) await makePair(server.deps, at);
+    await renderApp(server, 'admin@system.test', list);
+    const person = userEvent.setup();
+    await link();
+    await pressReview(person);
+    await isAt('1 of 3');
+    await person.keyboard('s');
+    await isAt('2 of 3');
+    await screen.findByRole('button', { name: 'Merge…' });
+    await person.keyboard('m');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Merge Organizations' })).toHaveFocus());
+    await person.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Undo' });
+    await isAt('2 of 2');
+  });
+
+  it('takes the last decision back by U after a skip, too', async () => {
     const { db } = server.deps;
     for (const at of [1, 2]) await makePair(server.deps, at);
     await renderApp(server, 'admin@system.test', list);
@@ -124,12 +159,5 @@ describe('the list of duplicates', () => {
     await person.keyboard('u');
     await isAt('of 3');
     expect(await decided()).toEqual([]);
-
-    await screen.findByRole('button', { name: 'Merge…' });
-    await person.keyboard('m');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Merge Organizations' })).toHaveFocus());
-    await person.keyboard('{Enter}');
-    await screen.findByRole('button', { name: 'Undo' });
-    await isAt('of 2');
   });
 });
