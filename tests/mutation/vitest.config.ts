@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from '../support/postgres.ts';
-import { keepThreads } from './keptThread.ts';
 
 const everywhere = {
   testTimeout: 20_000,
@@ -24,11 +23,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [keepThreads],
         test: { ...everywhere, name: 'units', include: ['tests/{dataProviders,src}/**/*.test.ts'] },
       },
       {
-        plugins: [keepThreads],
         test: {
           ...everywhere,
           name: 'screens',
