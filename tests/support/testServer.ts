@@ -7,9 +7,11 @@ import { createSampleProvider } from '#server/demo/provider/sampleProvider.ts';
 import type { AppEnv } from '#server/http/env.ts';
 import { createIdentity } from '#server/identity/createIdentity.ts';
 import { newSecret } from '#server/ids/ids.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { createGuardedFetch } from '#server/outbound/guardedFetch.ts';
 import type { AppDeps } from '#server/services/appDeps.ts';
+import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createRefusals } from '#server/writes/refusals.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import type { Fixture } from './fixtures.ts';
@@ -26,6 +28,8 @@ export type TestServer = {
   fetch: (path: string, call?: TestCall) => Promise<Response>;
   /** A real access token of a new session of this user. */
   signInAs: (email: string) => Promise<string>;
+  /** Runs all jobs that are due, and those that become due by them. */
+  runJobs: () => Promise<void>;
   /** Once all pending calls are answered, even of an unmounted screen. */
   close: () => Promise<void>;
 };
@@ -74,6 +78,7 @@ export function testServer(options?: TestServerOptions): TestServer {
     },
     fetch: (path, call) => server().fetch(path, call),
     signInAs: (email) => server().signInAs(email),
+    runJobs: () => server().runJobs(),
     close: () => server().close(),
   };
 }
@@ -124,6 +129,9 @@ export async function createTestServer({
     deps,
     logs,
     signInAs,
+    runJobs: async () => {
+      while ((await runDueJobs(deps, jobHandlers(deps))) > 0);
+    },
     fetch: (path, call = {}) => {
       const answered = answer(path, call).finally(() => inHand.delete(answered));
       inHand.add(answered);

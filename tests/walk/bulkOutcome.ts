@@ -3,11 +3,7 @@ import type { TestServer } from '../support/testServer.ts';
 /** The outcome of the one record of a started bulk, in the terms of a single call. */
 export async function bulkOutcome(on: TestServer, started: Response): Promise<Response> {
   const { id } = (await started.json()).data;
-  // Imported here, so that a control's changed modules are used.
-  const { jobHandlers } = await import('#server/start/jobHandlers.ts');
-  const { runDueJobs } = await import('#server/jobs/runner.ts');
-  // One poll takes ten jobs, possibly mails of earlier calls among them.
-  while ((await runDueJobs(on.deps, jobHandlers(on.deps))) > 0);
+  await on.runJobs();
   const record = on.deps.db.selectFrom('bulk_records').selectAll().where('bulk_id', '=', id);
   const { outcome, error } = await record.executeTakeFirstOrThrow();
   if (outcome === 'WAITING') throw new Error('The bulk did not run');

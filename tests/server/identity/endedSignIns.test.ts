@@ -5,8 +5,6 @@ import { demoPassword } from '#server/demo/demoSignIns.ts';
 import type { WithSlot } from '#server/identity/hashingQueue.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import type { TestCall } from '#tests/support/testServer.ts';
 import { sampleNth } from '#tests/walk/sample.ts';
 import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
@@ -208,8 +206,7 @@ const codeOf = async (answer: Promise<{ body: string }>): Promise<string> => {
 };
 
 async function mailedCode(to: string): Promise<string> {
-  const handlers = jobHandlers(server.deps);
-  while ((await runDueJobs(server.deps, handlers)) > 0);
+  await server.runJobs();
   const { body } = await server.deps.db
     .selectFrom('outbox')
     .select('body')

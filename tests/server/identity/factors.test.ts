@@ -2,8 +2,6 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpAnswer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
@@ -334,8 +332,7 @@ const userOf = () =>
     .executeTakeFirstOrThrow();
 
 async function deliver() {
-  const handlers = jobHandlers(server.deps);
-  while ((await runDueJobs(server.deps, handlers)) > 0);
+  await server.runJobs();
 }
 
 const mailCount = async () => {

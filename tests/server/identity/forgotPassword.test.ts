@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runDueJobs } from '#server/jobs/runner.ts';
 import { maxOpenLinks } from '#server/services/session/mailRequestedLink.ts';
 import { maxResetRequests } from '#server/services/session/requestPasswordReset.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
@@ -213,8 +211,7 @@ async function reset(proof?: { userId: string; token: string }) {
 }
 
 async function work() {
-  const handlers = jobHandlers(server.deps);
-  while ((await runDueJobs(server.deps, handlers)) > 0);
+  await server.runJobs();
 }
 
 const setUser = (email: string, values: { account_confirmed?: boolean; status?: 'DISABLED' }) =>

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
@@ -115,8 +113,7 @@ async function guess(at = email, browser = server.browser()) {
 }
 
 async function deliver() {
-  const handlers = jobHandlers(server.deps);
-  while ((await runDueJobs(server.deps, handlers)) > 0);
+  await server.runJobs();
 }
 
 /** The parts of the newest mail's link to this page. */

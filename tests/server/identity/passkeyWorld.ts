@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { SoftwareAuthenticator } from '#tests/support/softwareAuthenticator.ts';
 import { createHttpServer, type HttpAnswer, type HttpServer } from './tenantBrowser.ts';
 
@@ -27,8 +25,7 @@ export async function createPasskeyWorld() {
   };
 
   const deliver = async () => {
-    const handlers = jobHandlers(server.deps);
-    while ((await runDueJobs(server.deps, handlers)) > 0);
+    await server.runJobs();
   };
 
   /** An hour later, without factors. */

@@ -4,8 +4,6 @@ import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
 import { issueRecoveryCode } from '#server/identity/recoveryCodes.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpAnswer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
@@ -227,8 +225,7 @@ const resend = (browser: TenantBrowser) =>
 const faultOf = ({ body }: HttpAnswer): string => JSON.parse(body).error?.details[0]?.code ?? '';
 
 async function deliver() {
-  const handlers = jobHandlers(server.deps);
-  while ((await runDueJobs(server.deps, handlers)) > 0);
+  await server.runJobs();
 }
 
 async function newestMail(to = email) {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { createHttpServer, type HttpServer } from './tenantBrowser.ts';
 
 let server: HttpServer;
@@ -115,7 +113,6 @@ async function logIn(email: string, password: string, subdomain = 'acme') {
 
 async function delivered() {
   await server.deps.db.deleteFrom('outbox').execute();
-  const handlers = jobHandlers(server.deps);
-  while ((await runDueJobs(server.deps, handlers)) > 0);
+  await server.runJobs();
   return server.deps.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 }

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Firm } from '#contract/firms.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { detailsOf, directoryOf } from './firmWorld.ts';
 
@@ -19,7 +17,7 @@ const preview = async (json: object) => (await staff.call('POST', '/bulk/preview
 
 async function run(json: object) {
   const { data } = await staff.call('POST', '/bulk', json);
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  await server.runJobs();
   return (await (await server.fetch(`/dex/api/v1/firms/bulk/${data?.id}`, { as })).json()).data;
 }
 const defunct = { action: 'setStatus', params: { status: 'DEFUNCT' } };

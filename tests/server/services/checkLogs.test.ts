@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { runDueJobs } from '#server/jobs/runner.ts';
 import { auditMetrics } from '#server/metrics/auditMetrics.ts';
 import { checkingLogsDaily, checkLogs } from '#server/services/auditEvents/checkLogs.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { find, situation } from '../doctor/situation.ts';
@@ -123,6 +121,6 @@ it('is queued once a day', async () => {
 
 it('is one of the jobs that the server runs', async () => {
   await checkingLogsDaily(server.deps)();
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  await server.runJobs();
   expect(await checks()).toHaveLength((await subdomains()).length);
 });

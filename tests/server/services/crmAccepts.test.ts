@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MatchSample } from '#contract/crmInvestorFirms.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { clearFirm, integrationId } from '#tests/walk/crmRecords.ts';
 
@@ -40,7 +38,7 @@ async function drawn(verdict: boolean | null): Promise<MatchSample> {
 async function run(json: object) {
   const started = await write('POST', '/bulk', json);
   if (started.status !== 202) return started.body.error;
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  await server.runJobs();
   return read(path(`/bulk/${started.body.data.id}`));
 }
 const accept = (sampleId: string) => run({ action: 'acceptMatch', filter: {}, params: { sampleId } });
@@ -117,7 +115,7 @@ describe('certain and clear matches', () => {
       .set({ cmg_entity_key: match.cmgEntityKey })
       .where('subdomain', '=', 'dune')
       .execute();
-    while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+    await server.runJobs();
     const done = await read(path(`/bulk/${began.body.data.id}`));
     expect(done).toMatchObject({ done: 1, refused: 3 });
     expect(

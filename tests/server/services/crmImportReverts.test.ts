@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type CrmImport, type CrmKeptRow, type CrmRevertPreview, revertDays } from '#contract/crmImports.ts';
 import { dayMs } from '#contract/dayMs.ts';
 import { inAccount } from '#server/db/inAccount.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { progress, type Sending, send, upload } from './crmUpload.ts';
@@ -47,9 +46,7 @@ const preview = async (id: string): Promise<CrmRevertPreview> =>
 const kept = async (id: string, query = ''): Promise<CrmKeptRow[]> =>
   (await call('GET', `${base}/${id}/keptRows${query}`)).body.data;
 const begin = (id: string) => call('POST', `${base}/${id}/revert`);
-const runJobs = async () => {
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
-};
+const runJobs = () => server.runJobs();
 
 /** Its outcome, or why it is refused. */
 async function revert(id: string) {

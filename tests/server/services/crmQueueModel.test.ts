@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { clearFirm, integrationId } from '#tests/walk/crmRecords.ts';
 import { full } from '#tests/walk/sample.ts';
@@ -76,7 +74,7 @@ function single(firmId: string, does: string, { id, key }: Target, version: numb
 
 async function bulk(body: object): Promise<string> {
   const { body: started } = await write('POST', '/bulk', body);
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  await server.runJobs();
   return started.data.id;
 }
 

@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DirectoryChange } from '#contract/directoryChanges.ts';
 import type { Firm } from '#contract/firms.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
 import { addApiKey } from '#tests/walk/addApiKey.ts';
@@ -71,7 +69,7 @@ beforeAll(async () => {
     ids,
   });
   bulkId = data?.id ?? '';
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  await server.runJobs();
   await onDay(9);
 });
 

@@ -5,7 +5,6 @@ import { errorIn } from '#contract/errors.ts';
 import { type FirmQuality, QualityRule } from '#contract/firmQuality.ts';
 import type { FirmFacets, FirmRow } from '#contract/firms.ts';
 import type { RoleType } from '#contract/firmValues.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
 import { countingQualityDaily } from '#server/services/firms/qualityCount.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
@@ -284,7 +283,7 @@ describe('the daily count', () => {
   };
   const work = async () => {
     for (const look of [countingQualityDaily(server.deps), countingQualityDaily(server.deps)]) await look();
-    while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+    await server.runJobs();
   };
 
   it('says that there is none before the first', async () => {

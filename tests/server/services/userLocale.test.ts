@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
 import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { findText } from '#server/texts/texts.ts';
 import { stoppedClock } from '#tests/support/testDeps.ts';
@@ -77,7 +76,7 @@ describe.each(Object.entries(kinds))('a mail %s', (kind, bring) => {
     await setHolder({ locale, email: holder, email_key: holder });
     await server.deps.db.deleteFrom('outbox').execute();
     await bring(asked);
-    while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+    await server.runJobs();
     const mails = await server.deps.db
       .selectFrom('outbox')
       .selectAll()

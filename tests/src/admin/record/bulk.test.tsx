@@ -26,9 +26,7 @@ const statuses = async () =>
   (
     await server.deps.db.selectFrom('users').select('status').where('email', 'like', '%@many.test').execute()
   ).map(({ status }) => status);
-const work = async () => {
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
-};
+const work = () => server.runJobs();
 const workOnce = () => runDueJobs(server.deps, jobHandlers(server.deps));
 
 it('is done to all that match, followed in the background, and stopped on the way', async () => {

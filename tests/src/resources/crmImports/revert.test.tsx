@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { CrmImport } from '#contract/crmImports.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { provideFeatures } from '#src/app/provideFeatures.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
@@ -50,7 +48,7 @@ it('says what a revert will do, does it, and lists the rows that stay', async ()
   expect(await screen.findByText('Being Reverted')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Revert' })).toHaveAttribute('aria-valuenow', '0');
   expect(screen.queryByRole('button', { name: 'Revert…' })).toBeNull();
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  await server.runJobs();
   expect(await screen.findByText(/^Reverted by Adam Reyes/, {}, { timeout: 4_000 })).toHaveTextContent(
     '1 row got its earlier values back. 1 row was removed. 1 row stayed as it was.',
   );

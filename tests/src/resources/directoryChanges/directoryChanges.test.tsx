@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import type { Firm } from '#contract/firms.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { jobHandlers } from '#server/start/jobHandlers.ts';
 import { detailsOf, directoryOf } from '#tests/server/services/firmWorld.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
@@ -35,7 +33,7 @@ beforeAll(async () => {
     ids,
   });
   bulkId = data?.id ?? '';
-  while ((await runDueJobs(server.deps, jobHandlers(server.deps))) > 0);
+  await server.runJobs();
 });
 
 const open = async (query = '') => {
