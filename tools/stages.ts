@@ -28,12 +28,12 @@ export const count = {
 };
 
 /**
- * What `npm test` runs on PostgreSQL: the walks, services, writes and jobs, and what runs on both databases as it
- * depends on which one it is.
+ * What `npm test` runs on PostgreSQL: the walks, services, writes, jobs and demo data, and what runs on both databases
+ * as it depends on which one it is.
  */
 export const onPostgres = [
   'tests/walk/',
-  ...['services', 'writes', 'jobs', 'db', 'backups', 'doctor', 'promises'].map(
+  ...['services', 'writes', 'jobs', 'demo', 'db', 'backups', 'doctor', 'promises'].map(
     (name) => `tests/server/${name}/`,
   ),
 ];

@@ -30,15 +30,13 @@ function importedBy(path: string): string[] {
 }
 
 /**
- * Where PostgreSQL is installed, services, writes and jobs are tested on it: what production runs on. These stay on the
- * embedded database, as a sample of it; in full, both run all.
+ * Where PostgreSQL is installed, services, writes, jobs and the demo data are tested on it: what production runs on.
+ * These stay on the embedded database, as a sample of it; in full, both run all.
  */
-const sample = ['accounts', 'crmImports', 'firms', 'users'].map(
-  (name) => `tests/server/services/${name}.test.ts`,
-);
+const sample = ['accounts', 'firms'].map((name) => `tests/server/services/${name}.test.ts`);
 export const onPostgresAlone = (hasPostgres: boolean) =>
   hasPostgres && process.env.WALK !== 'full'
-    ? ['services', 'writes', 'jobs']
+    ? ['services', 'writes', 'jobs', 'demo']
         .flatMap((name) => testsBelow(`tests/server/${name}`))
         .filter((path) => !sample.includes(path))
         .concat(ofEitherDatabase)
