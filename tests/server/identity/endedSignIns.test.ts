@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { xsrfCookie, xsrfHeader } from '#contract/signIn.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { demoPassword } from '#server/demo/demoSignIns.ts';
@@ -6,7 +6,6 @@ import type { WithSlot } from '#server/identity/hashingQueue.ts';
 import { issueLink } from '#server/identity/mailedLinks.ts';
 import { endSessions } from '#server/identity/sessions.ts';
 import type { TestCall } from '#tests/support/testServer.ts';
-import { sampleNth } from '#tests/walk/sample.ts';
 import { createHttpServer, type HttpServer, type TenantBrowser } from './tenantBrowser.ts';
 
 let server: HttpServer;
@@ -22,10 +21,8 @@ beforeEach(() => {
 
 const newPassword = 'Quiet-Harbour-1979';
 
-type End = (email: string) => Promise<void>;
-
 /** What ends a user's sessions also ends their sign-ins under way. */
-const endings: Record<string, End> = {
+const endings: Record<string, (email: string) => Promise<void>> = {
   'another e-mail': async (email) => change(email, 'email', { email: `moved.${email}` }),
   'another e-mail, and the old one again': async (email) => {
     await change(email, 'email', { email: `moved.${email}` });
@@ -75,8 +72,8 @@ const endings: Record<string, End> = {
   },
 };
 
-const underWay: Record<string, (end: End) => Promise<void>> = {
-  'a sign-in that is complete and has not been followed': async (end) => {
+describe.each(Object.entries(endings))('%s', (_, end) => {
+  it('ends a sign-in that is complete and has not been followed', async () => {
     const signIn = await logIn('viewer@acme.test');
     expect(JSON.parse(signIn.answer.body).data.code).toBe('SUCCESS');
     await ending(end, 'viewer@acme.test');
@@ -84,15 +81,17 @@ const underWay: Record<string, (end: End) => Promise<void>> = {
     expect(answer.headers.location).toMatch(/\/app\/error\?errorCode=LOGIN_PREREQUISITE$/);
     expect(await signIn.browser.renew()).toEqual({ error: 'login_required' });
     expect((await signIn.browser.call(signIn.returnUrl)).headers.location).toMatch(/\/app\/error\?/);
-  },
-  'a code that has not been redeemed': async (end) => {
+  });
+
+  it('ends a code that has not been redeemed', async () => {
     const { browser, returnUrl, verifier } = await logIn('viewer@acme.test');
     const code = new URL((await browser.call(returnUrl)).headers.location ?? '').searchParams.get('code');
     await ending(end, 'viewer@acme.test');
     const { status, body } = await browser.exchange(code ?? '', verifier);
     expect([status, JSON.parse(body).error]).toEqual([400, 'invalid_grant']);
-  },
-  'a sign-in that waits for its mailed code, which is mailed no more': async (end) => {
+  });
+
+  it('ends a sign-in that waits for its mailed code, which is mailed no more', async () => {
     const { browser, returnUrl, answer } = await logIn('viewer@birch.test');
     expect(JSON.parse(answer.body).data.code).toBe('REQUIRE_TWO_FACTOR');
     const code = await mailedCode('viewer@birch.test');
@@ -100,13 +99,8 @@ const underWay: Record<string, (end: End) => Promise<void>> = {
     expect(await codeOf(verify(browser, returnUrl, code))).toBe('LOGIN_PREREQUISITE');
     now = new Date(now.getTime() + 30_000);
     expect(await codeOf(resend(browser))).toBe('LOGIN_PREREQUISITE');
-  },
-};
-
-const cases = Object.entries(endings).flatMap(([how, end], turn) =>
-  sampleNth(Object.entries(underWay), turn, 3).map(([what, isEnded]) => ({ how, end, what, isEnded })),
-);
-it.each(cases)('$how ends $what', ({ end, isEnded }) => isEnded(end));
+  });
+});
 
 it('another name ends no sign-in under way', async () => {
   const { browser, returnUrl, verifier } = await logIn('viewer@acme.test');
@@ -140,7 +134,7 @@ it('a password still being verified when all sign-ins end lets nobody in', async
   expect(JSON.parse(answer.body).error.code).toBe('LOGIN_PREREQUISITE');
 });
 
-async function ending(end: End, email: string): Promise<void> {
+async function ending(end: (email: string) => Promise<void>, email: string): Promise<void> {
   const before = await userOf(email);
   const { id, account_id, version, sign_ins_ended, ...row } = before;
   await end(email);

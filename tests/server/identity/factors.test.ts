@@ -82,6 +82,17 @@ describe('an authenticator app', () => {
     expect(rows).toHaveLength(10);
   });
 
+  it('of a colleague is nobody else’s to confirm, rename or remove', async () => {
+    const { id } = await begin(await server.signInAs('admin@birch.test'));
+    const { id: confirmed } = (await enrol('nobody@birch.test')).factor;
+    const token = await server.signInAs(email);
+    expect((await confirm(token, id, '000000')).status).toBe(404);
+    const of = { token, host };
+    const rename = { ...of, method: 'PUT', json: { name: 'Mine' } };
+    expect((await server.fetch(`/api/v1/self/factors/${confirmed}`, rename)).status).toBe(404);
+    expect((await remove(token, confirmed)).status).toBe(404);
+  });
+
   it('is begun and removed with the right password alone, of which five wrong ones lock', async () => {
     const { token, factor } = await enrol();
     const wrong = { password: 'Wrong-Pass-2026!' };

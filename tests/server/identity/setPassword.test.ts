@@ -75,6 +75,35 @@ describe('activation', () => {
     ]);
   });
 
+  it('gives the link to one of twenty who use it at once', async () => {
+    const user = await unconfirmed('viewer@acme.test');
+    const link = await mail(user.id, 'invite');
+    const body = { ...proof(link), firstName: 'V', lastName: 'H', newPassword, confirmPassword: newPassword };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => activate(body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  });
+
+  it('refuses a link that is unknown, expired, replaced, of another purpose, user or tenant', async () => {
+    const user = await unconfirmed('viewer@birch.test');
+    const other = await unconfirmed('nobody@birch.test');
+    const replaced = await mail(user.id, 'invite', 'birch');
+    const link = await mail(user.id, 'invite', 'birch');
+    const reset = await mail(user.id, 'resetPassword', 'birch');
+    const names = { firstName: 'V', lastName: 'H', newPassword, confirmPassword: newPassword };
+    const tried = [
+      { ...proof(link), token: 'x'.repeat(43) },
+      proof(replaced),
+      proof(reset),
+      { ...proof(link), userId: other.id },
+    ];
+    for (const presented of tried)
+      expect(await outcome(activate({ ...presented, ...names }, 'birch'))).toBe('INVALID_TOKEN');
+    expect(await outcome(activate({ ...proof(link), ...names }, 'acme'))).toBe('INVALID_TOKEN');
+    now = new Date(now.getTime() + 7 * 24 * 3_600_000);
+    expect(await outcome(activate({ ...proof(link), ...names }, 'birch'))).toBe('INVALID_TOKEN');
+  });
+
   it('names each rule that the password breaks, and leaves the link', async () => {
     const user = await unconfirmed('nobody@cedar.test');
     const link = await mail(user.id, 'invite', 'cedar');
@@ -94,11 +123,13 @@ describe('activation', () => {
 
 describe('a password of any kind of characters', () => {
   const kinds = { ascii: 'kj3 wqhd-lso', accents: 'ééàü ñ ßøå', wide: '漢字 仮名', beyond: '😀🐢 🍋🧭' };
-  const longest = Object.entries(kinds).map(
-    ([kind, text]) => [kind, [...text.repeat(128)].slice(0, 128).join('')] as const,
+  const spread = Object.entries(kinds).flatMap(([kind, text]) =>
+    [12, 64, 65, 128].map(
+      (length) => [kind, length, [...text.repeat(length)].slice(0, length).join('')] as const,
+    ),
   );
 
-  it.each(longest)('of %s is kept whole', async (_, password) => {
+  it.each(spread)('of %s, %i long, is kept whole', async (_, __, password) => {
     const { id } = await userOf('viewer@acme.test');
     const link = proof(await mail(id, 'resetPassword'));
     const passwords = { newPassword: password, confirmPassword: password };
@@ -117,6 +148,29 @@ describe('a password of any kind of characters', () => {
           .details,
       ).toContainEqual(expect.objectContaining({ code: 'validation.passwordHoldsName' }));
   });
+});
+
+it('a new password that holds the user’s e-mail is refused, however short its mailbox is', async () => {
+  const { id } = await userOf('viewer@acme.test');
+  const setEmail = (email: string) =>
+    server.deps.db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute();
+  await setEmail('bo@gx.example.com');
+  const { userId, token } = proof(await mail(id, 'resetPassword'));
+  const faultsOf = async (newPassword: string) => {
+    const { status, body } = await reset({ userId, token, newPassword, confirmPassword: newPassword });
+    return status === 200 ? [] : JSON.parse(body).error.details.map(({ code }: { code: string }) => code);
+  };
+  const holding = [
+    'bo@gx.example.com',
+    'BO@Gx.Example.COM',
+    '1979-bo@gx-1979',
+    'bogx1979harbour',
+    'B0@gx-harbour-1979',
+  ];
+  for (const password of holding)
+    expect([password, await faultsOf(password)]).toEqual([password, ['validation.passwordHoldsName']]);
+  expect(await faultsOf('gxample-harbour-1979')).toEqual([]);
+  await setEmail('viewer@acme.test');
 });
 
 describe('a link, looked at on opening', () => {
@@ -233,6 +287,16 @@ describe('a reset', () => {
     expect(await server.browser().signIn('admin@acme.test', newPassword)).toHaveProperty('access_token');
     expect(await outcome(reset(body))).toBe('INVALID_TOKEN');
   });
+
+  it('keeps no link, password or hash of either in the log', async () => {
+    const user = await userOf('admin@acme.test');
+    const link = await mail(user.id, 'resetPassword');
+    await reset({ ...proof(link), newPassword: 'Other-Harbour-1980', confirmPassword: 'Other-Harbour-1980' });
+    const events = await server.deps.db.selectFrom('audit_events').selectAll().execute();
+    const written = server.logs.join('\n') + JSON.stringify(events);
+    for (const secret of [proof(link).token, 'Other-Harbour-1980', '$argon2id$'])
+      expect(written).not.toContain(secret);
+  });
 });
 
 describe('an address that tries many links', () => {
@@ -244,7 +308,7 @@ describe('an address that tries many links', () => {
       });
 
   it('is refused after fifty wrong ones, on the page and at the call, for an hour and at one address', async () => {
-    const { id } = await userOf('viewer@acme.test');
+    const { id } = await userOf('admin@acme.test');
     const link = proof(await mail(id, 'resetPassword'));
     const guess = (n: number) => presentedFrom('203.0.113.7', { userId: id, token: `guess-${n}` });
     const guesses = await Promise.all(Array.from({ length: maxWrongLinks }, (_, n) => guess(n)));

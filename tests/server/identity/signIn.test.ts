@@ -71,6 +71,38 @@ describe('the way from the first redirect to a call', () => {
 });
 
 describe('the code', () => {
+  it('works once, with its verifier, and its second use ends the session', async () => {
+    const browser = server.browser();
+    const { access_token } = await browser.signIn('admin@acme.test');
+    const { location, verifier } = await browser.authorize({ prompt: 'none' });
+    expect(location.searchParams.get('iss')).toBe('http://acme.localhost:4400/oidc');
+    const code = location.searchParams.get('code') ?? '';
+    expect(errorOf(await browser.exchange(code, 'x'.repeat(43)))).toBe('invalid_grant');
+    expect((await browser.exchange(code, verifier)).status).toBe(200);
+    expect((await browser.profile(access_token)).status).toBe(200);
+    expect(errorOf(await browser.exchange(code, verifier))).toBe('invalid_grant');
+    expect((await browser.profile(access_token)).status).toBe(401);
+  });
+
+  it.each([
+    ['without a challenge', { code_challenge: '', code_challenge_method: '' }],
+    ['with a plain challenge', { code_challenge_method: 'plain' }],
+    ['as an id token in the URL', { response_type: 'id_token' }],
+    ['as a token in the URL', { response_type: 'token' }],
+  ])('is not given %s', async (_, parameters) => {
+    const browser = server.browser();
+    await browser.signIn('admin@acme.test');
+    const { location } = await browser.authorize({ prompt: 'none', ...parameters });
+    expect(location.href).toMatch(/[?#&]error=(?:invalid_request|unsupported_response_type)&/);
+    expect(location.href).not.toMatch(/[?#&](?:code|id_token|access_token)=/);
+  });
+
+  it('redirects to no address except the registered one', async () => {
+    const browser = server.browser();
+    const { location } = await browser.authorize({ redirect_uri: `${browser.callback}/elsewhere` });
+    expect(location.href).toBe(`${browser.origin}/app/error?errorCode=LOGIN_PREREQUISITE`);
+  });
+
   it('is given for the tenant API only', async () => {
     const { location } = await server.browser().authorize({ resource: 'http://system.localhost:4400/api' });
     expect(location.searchParams.get('error')).toBe('invalid_target');
@@ -273,3 +305,4 @@ const setLocalLogin = (enabled: boolean) =>
     .execute();
 
 const codeOf = ({ body }: HttpAnswer): string => JSON.parse(body).error?.code ?? '';
+const errorOf = ({ body }: HttpAnswer): string => JSON.parse(body).error ?? '';

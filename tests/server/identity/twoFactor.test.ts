@@ -63,6 +63,36 @@ describe('a sign-in with a code', () => {
     expect((await browser.call(returnUrl)).headers.location).toContain('/app/login');
   });
 
+  it('takes five tries of a code, wherever they come at once', async () => {
+    const { browser, returnUrl } = await logIn();
+    const right = await mailedCode();
+    const wrong = right === '000000' ? '000001' : '000000';
+    const tries = await Promise.all(Array.from({ length: 50 }, () => verify(browser, returnUrl, wrong)));
+    const codes = tries.map(faultOf);
+    expect(codes.filter((code) => code === 'validation.codeWrong')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'validation.codeSpent')).toHaveLength(45);
+    expect(faultOf(await verify(browser, returnUrl, right))).toBe('validation.codeSpent');
+  });
+
+  it('takes the right code once of ten who bring it at once', async () => {
+    const { browser, returnUrl } = await logIn();
+    const code = await mailedCode();
+    const tries = await Promise.all(Array.from({ length: 10 }, () => verify(browser, returnUrl, code)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes a code for ten minutes', async () => {
+    for (const [seconds, status] of [
+      [599, 200],
+      [600, 422],
+    ] as const) {
+      const { browser, returnUrl } = await logIn();
+      const code = await mailedCode();
+      now = new Date(now.getTime() + seconds * 1_000);
+      expect((await verify(browser, returnUrl, code)).status).toBe(status);
+    }
+  });
+
   it('takes no code of another sign-in, and none where none is awaited', async () => {
     const first = await logIn();
     const code = await mailedCode();
@@ -139,6 +169,20 @@ describe('a remembered browser', () => {
     expect(await outcome(browser)).toBe('SUCCESS');
     now = new Date(now.getTime() + 3_600_001);
     expect(await outcome(browser)).toBe('REQUIRE_TWO_FACTOR');
+  });
+
+  it('lets its user in while strangers have locked them out, and is itself locked after five failures', async () => {
+    const { browser, returnUrl } = await logIn('nobody@birch.test');
+    await verify(browser, returnUrl, await mailedCode('nobody@birch.test'), true);
+    const fail = async (from: TenantBrowser) => {
+      for (let n = 0; n < 5; n++) await outcome(from, 'nobody@birch.test', 'Wrong-Pass-2026!');
+    };
+    const stranger = server.browser('birch');
+    await fail(stranger);
+    expect(await outcome(stranger, 'nobody@birch.test')).toBe('LOCKED_OUT');
+    expect(await outcome(browser, 'nobody@birch.test')).toBe('SUCCESS');
+    await fail(browser);
+    expect(await outcome(browser, 'nobody@birch.test')).toBe('LOCKED_OUT');
   });
 
   it('is worth nothing at another tenant, nor without the password', async () => {

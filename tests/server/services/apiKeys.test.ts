@@ -11,7 +11,9 @@ let now = start;
 const server = testServer({ clock: () => now });
 
 const admin = 'admin@acme.test';
+const platform = 'admin@system.test';
 const own = '/api/v1/myAccount/apiKeys';
+const inAcme = '/api/v1/admin/acme/apiKeys';
 
 /** With a current token: days pass in these tests. */
 const call = async (path: string, { as = admin, ...rest }: TestCall = {}) =>
@@ -123,6 +125,28 @@ describe('creating a key', () => {
     ]);
   });
 
+  it('gives nobody a governing right that they lack, and anyone who makes keys the rights of products', async () => {
+    const maker = await userWith('acme', 'key-maker', 'full:ApiKey', 'read:User');
+    await create({ permissions: ['full:Offering', 'read:User', 'full:ApiKey'] }, maker);
+    for (const right of ['full:User', 'read:Account', 'full:Role']) {
+      const refused = await send('POST', own, values({ permissions: [right] }), { as: maker });
+      expect(await refusalOf(refused)).toEqual({
+        status: 403,
+        code: 'FORBIDDEN',
+        target: 'permissions',
+        fault: 'validation.rightsLacking',
+      });
+    }
+  });
+
+  it('in another account asks for the global counterpart of a governing right', async () => {
+    const staff = await userWith('system', 'key-staff', 'full:GlobalApiKey', 'read:GlobalUser');
+    await create({ permissions: ['read:User', 'full:Offering'] }, staff, inAcme);
+    const refused = await send('POST', inAcme, values({ permissions: ['full:User'] }), { as: staff });
+    expect((await refusalOf(refused)).fault).toBe('validation.rightsLacking');
+    await create({ permissions: ['full:User'] }, platform, inAcme);
+  });
+
   it('is theirs too who may edit the keys of every account, in their own, down to its end', async () => {
     const staff = await userWith('system', 'global-keys', 'full:GlobalApiKey');
     const key = await create({ permissions: ['read:Firm'] }, staff);
@@ -133,6 +157,14 @@ describe('creating a key', () => {
     const others = await userWith('system', 'global-users', 'full:GlobalUser');
     expect((await send('POST', own, values(), { as: others })).status).toBe(403);
   });
+
+  it('tells a retry the key’s id, and not the token', async () => {
+    const twice = { method: 'POST', json: values(), headers: { 'idempotency-key': 'once' } };
+    const first = (await (await call(own, twice)).json()).data;
+    const again = await call(own, twice);
+    expect(again.status).toBe(409);
+    expect((await again.json()).error.details).toMatchObject([{ message: first.id, target: 'id' }]);
+  });
 });
 
 it('refuses a new key without permissions, which could do nothing', async () => {
@@ -141,6 +173,41 @@ it('refuses a new key without permissions, which could do nothing', async () => 
   expect(await refusalOf(refused)).toMatchObject({
     target: 'permissions',
     fault: 'validation.permissionsRequired',
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['read', 'read:ApiKey', [200, 200, 403, 403, 403]],
+    ['edit', 'full:ApiKey', [200, 200, 201, 200, 200]],
+    ['neither', 'full:User', [403, 403, 403, 403, 403]],
+  ] as const)('%s', async (name, permission, statuses) => {
+    const key = await create({ permissions: ['full:Offering'] });
+    const as = await userWith('acme', `only-${name}`, permission);
+    const answers = [
+      await send('GET', own, undefined, { as }),
+      await send('GET', `${own}/${key.id}`, undefined, { as }),
+      await send('POST', own, values({ permissions: ['full:Offering'] }), { as }),
+      await send('PUT', `${own}/${key.id}`, undefined, { as }),
+      await send('DELETE', `${own}/${key.id}`, undefined, { as }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+  });
+
+  it("nobody reaches another account's key", async () => {
+    const key = await create();
+    const as = 'admin@birch.test';
+    for (const [method, path] of [
+      ['GET', `${own}/${key.id}`],
+      ['PUT', `${own}/${key.id}`],
+      ['DELETE', `${own}/${key.id}`],
+    ] as const) {
+      expect((await send(method, path, undefined, { as })).status).toBe(404);
+    }
+    expect(
+      (await send('GET', `/api/v1/admin/birch/apiKeys/${key.id}`, undefined, { as: platform })).status,
+    ).toBe(404);
+    expect((await list('', as)).map(({ id }) => id)).not.toContain(key.id);
   });
 });
 
@@ -192,7 +259,10 @@ describe('regenerating', () => {
     expect(data.oldTokenEndsOn).toBeNull();
   });
 
-  it('refuses a key without permissions', async () => {
+  it('refuses a stale version, a key without permissions and one whose rights the person lacks', async () => {
+    const key = await create({ permissions: ['full:User'] });
+    const stale = await send('PUT', `${own}/${key.id}`, undefined, { version: 7 });
+    expect((await refusalOf(stale)).code).toBe('EDIT_CONFLICT');
     const empty = await create();
     await server.deps.db
       .updateTable('api_keys')
@@ -202,6 +272,11 @@ describe('regenerating', () => {
     expect((await refusalOf(await send('PUT', `${own}/${empty.id}`))).fault).toBe(
       'validation.keyWithoutPermissions',
     );
+    const as = await userWith('acme', 'bare-maker', 'full:ApiKey');
+    for (const method of ['PUT', 'DELETE']) {
+      const refused = await send(method, `${own}/${key.id}`, undefined, { as });
+      expect((await refusalOf(refused)).fault).toBe('validation.rightsLacking');
+    }
   });
 });
 

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Permission } from '#contract/permissions.ts';
 import { inAccount } from '#server/db/inAccount.ts';
 import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { makeCertificate } from '#tests/support/makeCertificate.ts';
 import { noFirstLogins } from '#tests/support/noFirstLogins.ts';
 import { samlMetadata } from '#tests/support/samlMetadata.ts';
 import { testServer } from '#tests/support/testServer.ts';
+import { addApiKey } from '#tests/walk/addApiKey.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer({ config: { loopbackProviders: true } });
 let accountId: string;
@@ -82,6 +85,23 @@ describe('a provider', () => {
       200,
       expect.objectContaining({ name: 'Second', version: 2 }),
     ]);
+  });
+
+  it('is changed from the version that was seen', async () => {
+    await save('azureAdOpenId', { version: 0 });
+    expect(await save('azureAdOpenId', { name: 'Azure', version: 1 })).toEqual([
+      200,
+      expect.objectContaining({ name: 'Azure', version: 2 }),
+    ]);
+    expect(await save('azureAdOpenId', { name: 'Entra', version: 1 })).toEqual([409, 'EDIT_CONFLICT']);
+  });
+
+  it('of another account is none', async () => {
+    await save('openIdConnect', { version: 0 });
+    const answer = await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
+      as: 'admin@birch.test',
+    });
+    expect(answer.status).toBe(404);
   });
 
   it('of SAML shows its certificate’s contents, whatever the file format', async () => {
@@ -397,9 +417,57 @@ describe('who would be shut out', () => {
  * A provider decides who everyone is: drafting and testing one needs full Account, the rest the rights over the whole
  * account.
  */
-describe('a change of how everyone logs in', () => {
-  it('is mailed to those who administer the account, and a draft is not', async () => {
-    await save('openIdConnect', { version: 0 });
+describe('who may change how everyone logs in', () => {
+  const as = 'security@acme.test';
+  const own: Permission[] = ['full:Account', 'full:User', 'full:Role', 'read:ApiKey'];
+  let token: string;
+  beforeAll(async () => {
+    await addUser(server.deps, { account_id: accountId, email: as, permissions: own });
+    token = (await addApiKey(server.deps, { account_id: accountId, maker: admin, permissions: own })).token;
+  });
+  afterAll(async () => {
+    await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('email', '=', as).execute();
+  });
+  beforeEach(() => save('openIdConnect', { version: 0 }));
+
+  const put = async (who: { as: string } | { token: string }, json: object) => {
+    const [, { configuration, version }] = await get('openIdConnect');
+    const answer = await server.fetch('/api/v1/myAccount/identityProviders/openIdConnect', {
+      ...who,
+      method: 'PUT',
+      json: { enabled: true, name: 'Acme Login', configuration, ...json },
+      headers: { 'if-match': String(version) },
+    });
+    return [answer.status, (await answer.json()).error?.details];
+  };
+  const lacking = {
+    code: 'validation.rightsLacking',
+    target: 'enabled',
+    values: { rights: 'full:ApiKey' },
+    message: expect.any(String),
+  };
+
+  it('a draft is theirs who edit login settings', async () => {
+    expect((await put({ as }, { enabled: false, name: 'Mine' }))[0]).toBe(200);
+    expect((await put({ token }, { enabled: false, name: 'Ours' }))[0]).toBe(200);
+  });
+
+  it.each([
+    ['enabled', false, { enabled: true }],
+    ['renamed while it is enabled', true, { name: 'Mine' }],
+    ['changed while it is enabled', true, { configuration: { ...openIdConnect, clientId: 'mine' } }],
+    ['disabled', true, { enabled: false }],
+  ])('one is %s by those alone who hold the rights over all of the account', async (_, from, json) => {
+    await passTest('openIdConnect');
+    if (from) await save('openIdConnect', { enabled: true });
+    const before = [await get('openIdConnect'), await loginOf()];
+    expect(await put({ as }, json)).toEqual([403, [lacking]]);
+    expect(await put({ token }, json)).toEqual([403, [lacking]]);
+    expect([await get('openIdConnect'), await loginOf()]).toEqual(before);
+    expect((await put({ as: admin }, json))[0]).toBe(200);
+  });
+
+  it('each change is mailed to those who administer the account, and a draft is not', async () => {
     const told = async () => {
       const jobs = await server.deps.db
         .selectFrom('jobs')
