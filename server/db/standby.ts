@@ -51,7 +51,7 @@ export function openStandby(
     if (written !== null) positions.push({ at, position: written });
     const replayed = await replayedBy(looked).catch(() => null);
     if (replayed === null) return;
-    const reached = positions.filter(({ position }) => position <= replayed).at(-1);
+    const reached = lastReplayed(positions, replayed);
     if (!reached) return;
     asOf = reached.at;
     positions = positions.filter((one) => one.at >= reached.at);
@@ -85,7 +85,12 @@ export function openStandby(
   };
 }
 
+/** In milliseconds, of `performance.now()`. */
 type Position = { at: number; position: bigint };
+
+/** While nobody writes, one position is seen again and again: the standby is as new as the last time. */
+export const lastReplayed = (positions: readonly Position[], replayed: bigint): Position | undefined =>
+  positions.filter(({ position }) => position <= replayed).at(-1);
 
 /** Positions kept while the standby lags: those of the last four minutes. */
 const remembered = 1_000;
