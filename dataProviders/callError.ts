@@ -59,7 +59,7 @@ const unworded = (message: string): ErrorDetail => ({ code: '', message, target:
 /** Anything thrown before an answer, as a CallError. */
 export function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
-  const isLost = error instanceof TypeError || Object(error).name === 'TimeoutError';
+  const isLost = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
   return failed(isLost ? 'NETWORK_FAILURE' : 'UNHANDLED_ERROR', { cause: error });
 }
 

@@ -81,7 +81,8 @@ export function createCodeFlow({ authority, metadata }: Pick<AppConfig, 'authori
     async signInCallback() {
       const { href } = window.location;
       const response = await redirects().processSigninResponse(href).catch(tellingWhen(href));
-      return { tokens: tokensIn(response), goOn: returnUrl(Object(response.userState).returnTo) };
+      const { returnTo } = Object(response.userState);
+      return { tokens: tokensIn(response), goOn: returnUrl(returnTo) };
     },
     /** Without an id_token_hint: a token never appears in a URL. */
     signOut: async () => leaveTo((await redirects().createSignoutRequest()).url),
@@ -124,9 +125,9 @@ const isErrorPage = (url: string) => new URL(url).pathname === appUrl(paths.erro
 const isLoginPage = (url: string) => new URL(url).pathname === appUrl(paths.login);
 
 /** The path the person wanted, forced below the app's base: joined as a relative path it can't name another origin. */
-function returnUrl(returnTo: string): string {
+function returnUrl(returnTo: unknown): string {
   const base = new URL(`${appBase}/`, window.location.origin);
-  const path = returnTo.replace(new RegExp(`^${appBase}(?=/)`), '');
+  const path = typeof returnTo === 'string' ? returnTo.replace(new RegExp(`^${appBase}(?=/)`), '') : '/';
   const { pathname, search, hash } = new URL(`.${path}`, base);
   const isOurs = pathname.startsWith(base.pathname) && !pathname.startsWith(`${appBase}/oidc-`);
   return isOurs ? `${pathname}${search}${hash}` : base.pathname;

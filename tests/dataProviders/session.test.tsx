@@ -291,6 +291,15 @@ describe('the session', () => {
       expect((await goAndReturn(returnTo)).goOn).toBe(goOn);
     });
 
+    it('goes on at the start where the kept state names no path', async () => {
+      const setItem = Storage.prototype.setItem;
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+        const { data, ...kept } = key.startsWith('oidc.') ? JSON.parse(value) : {};
+        setItem.call(this, key, data ? JSON.stringify(kept) : value);
+      });
+      expect((await goAndReturn('/users')).goOn).toBe('/app/');
+    });
+
     it('goes on nowhere but below the base of the app', async () => {
       for (const returnTo of openRedirects('/app')) {
         const { goOn } = await goAndReturn(returnTo);
