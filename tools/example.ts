@@ -22,6 +22,7 @@ try {
   }
   const walks = { ...process.env, WALK: 'brief', WALK_SUBJECTS: 'holidays' };
   const passes =
+    run(['tools/run.mjs', 'i18n/tools/main.ts', 'confirm', 'fr', 'holidays'], process.env) &&
     run(['tools/run.mjs', 'tools/test.ts', 'types', 'house'], process.env) &&
     run(['node_modules/vitest/vitest.mjs', '--run', '--project', '*walk', ...walked], walks);
   process.exitCode = passes ? 0 : 1;
