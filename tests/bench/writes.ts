@@ -15,7 +15,8 @@ const writers = 16;
 
 /**
  * Users created, changed, disabled and enabled again (promise D3), in one account and in three: on PostgreSQL, where
- * every commit waits for the disk, with one server and two, and on the embedded database, which does not wait.
+ * every commit waits for the disk, with one server and two, and with a standby, for which each write leaves a mark; and
+ * on the embedded database, which does not wait.
  */
 export async function measureWrites(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tenantry-bench-'));
@@ -24,7 +25,12 @@ export async function measureWrites(): Promise<Figure[]> {
     if (!canStartPostgres()) return embedded;
     const postgres = await startCluster({ isDurable: true });
     try {
-      return [...embedded, ...(await measure('PostgreSQL', { DATABASE_URL: postgres.url }, [1, 2]))];
+      const alone = await measure('PostgreSQL', { DATABASE_URL: postgres.url }, [1, 2]);
+      const standby = await postgres.standby('reading');
+      const both = { DATABASE_URL: postgres.url, DATABASE_READ_URL: standby.url };
+      const beside = await measure('PostgreSQL with a standby for reading', both, [1]);
+      standby.stop();
+      return [...embedded, ...alone, ...beside];
     } finally {
       postgres.stop();
     }
@@ -97,7 +103,7 @@ async function write(servers: readonly MeasuredServer[], accounts: string[]) {
         jobFunction: 'OTHER',
         employeeKey: null,
       };
-      const email = `w${servers.length}-${accounts.length}-${n}-${turn}@writes.test`;
+      const email = `w${started}-${n}-${turn}@writes.test`;
       const { id } = await sent('POST', '', { ...details, email });
       await sent('PUT', `/${id}`, { ...details, firstName: 'Changed' }, 1);
       await sent('PUT', `/${id}/status`, { status: 'DISABLED' }, 2);
