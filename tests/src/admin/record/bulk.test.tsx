@@ -142,6 +142,7 @@ it('is found again after a reload, and not offered to who may only read', async 
   await screen.findAllByRole('link', { name: /./ });
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Enable/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Create New User' })).toBeNull();
 });
 
 /** Actions on rows appear once some are selected. */

@@ -4,9 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { provideFeatures } from '#src/app/provideFeatures.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { testServer } from '#tests/support/testServer.ts';
+import { addUser } from '#tests/walk/addUser.ts';
 
 const server = testServer();
+beforeAll(() => provideFeatures({ remap: true }));
+afterAll(() => OpenFeature.clearProviders());
 
 const rolodexOf = (subdomain: string) => `/admin/accounts/${subdomain}/rolodex`;
 async function open(email: string, path: string) {
@@ -31,11 +35,61 @@ describe('the Rolodex tab', () => {
     await person.click(card.getByRole('link', { name: 'Open in Rolodex' }));
     await waitFor(() => expect(path()).toMatch(/^\/rolodex\/firms\/detail\/[\w-]{36}$/));
   });
+
+  it('says nothing more to those who may not read the directory, and lets them change nothing', async () => {
+    const id = await accountIdOf(server.deps, 'system');
+    const email = 'mappings@system.test';
+    await addUser(server.deps, { account_id: id, email, permissions: ['read:GlobalAccount'] });
+    const { card, go } = await open(email, rolodexOf('birch'));
+    expect(await card.findByText('100015838')).toBeVisible();
+    expect(card.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'In the Directory' })).toBeNull();
+    // The account is here before its Rolodex tab is.
+    await go('/admin/accounts/cedar/subscription');
+    await screen.findByRole('region', { name: 'Subscription' });
+    await go(rolodexOf('cedar'));
+    expect(await screen.findByText('This account is not mapped to Rolodex.')).toBeVisible();
+    expect(screen.queryByLabelText('CMG Entity Key')).toBeNull();
+  });
+
+  it('takes the first key of an account, after a question that names its firm', async () => {
+    const { card, person } = await open('admin@system.test', rolodexOf('cedar'));
+    const key = await card.findByLabelText('CMG Entity Key');
+    const save = () => person.click(card.getByRole('button', { name: 'Save' }));
+    const enter = async (typed: string, described: string) => {
+      await person.clear(key);
+      await person.paste(typed);
+      await waitFor(() => expect(key).toHaveAccessibleDescription(described));
+    };
+    await enter('100007919', 'Entity key is already in use by acme');
+    await save();
+    await waitFor(() => expect(key).toHaveAccessibleDescription('Entity key is already in use by acme'));
+    const { key: free, name } = await freeFirm();
+    await enter(free, name);
+    await save();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save the First Entity Key' }));
+    expect(question.getByText(`${free} · ${name}`)).toBeVisible();
+    expect(question.getByText(/cannot be changed/)).toBeVisible();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await keyOf('cedar')).toBeNull();
+    expect(key).toHaveValue(free);
+    await save();
+    await person.click(await screen.findByRole('button', { name: 'Save Entity Key' }));
+    await screen.findByText('Successfully updated');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(name));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(await keyOf('cedar')).toBe(free);
+    const back = { cmg_entity_key: null, status: 'PENDING' } as const;
+    await server.deps.db.updateTable('accounts').set(back).where('subdomain', '=', 'cedar').execute();
+  });
 });
 
+const keyOf = async (subdomain: string) => {
+  const accounts = server.deps.db.selectFrom('accounts').select('cmg_entity_key');
+  return (await accounts.where('subdomain', '=', subdomain).executeTakeFirstOrThrow()).cmg_entity_key;
+};
+
 describe('Change Entity Key', () => {
-  beforeAll(() => provideFeatures({ remap: true }));
-  afterAll(() => OpenFeature.clearProviders());
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Change Entity Key' }));
   async function start(subdomain = 'birch') {
     const opened = await open('admin@system.test', rolodexOf(subdomain));
@@ -78,8 +132,8 @@ describe('Change Entity Key', () => {
     expect(form.queryByRole('button', { name: 'Confirm Changes' })).toBeNull();
   });
 
-  it('shows the change before it is confirmed, and returns to the choices if another account has taken the key', async () => {
-    const { form, key, press, person } = await start();
+  it('shows the change before it is confirmed, and returns to the choices if it fails or the key was taken', async () => {
+    const { form, key, press, person, path } = await start();
     const { key: free, name } = await freeFirm();
     await person.selectOptions(form.getByLabelText('Change Reason'), 'Mapping Correction');
     await person.click(key);
@@ -110,17 +164,31 @@ describe('Change Entity Key', () => {
     await form.findByLabelText('New CMG Entity Key');
     await waitFor(() => expect(again()).toHaveAccessibleDescription('Entity key is already in use by dune'));
     expect(again()).toHaveValue(free);
+
+    const other = await freeFirm();
+    await person.clear(again());
+    await person.paste(other.key);
+    await waitFor(() => expect(again()).toHaveAccessibleDescription(other.name));
+    await press('Preview Changes');
+    await person.click(await form.findByRole('button', { name: 'Confirm Changes' }));
+    await screen.findByText('Successfully updated');
+    await waitFor(() => expect(path()).toBe(rolodexOf('birch')));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Rolodex' })).toHaveTextContent(other.name),
+    );
+    expect(await keyOf('birch')).toBe(other.key);
     await taker.set({ cmg_entity_key: '100031676' }).execute();
   });
 
   it.each([
     ['a sell-side account', 'acme', true],
+    ['an account without a firm', 'cedar', true],
     ['an installation without it', 'birch', false],
   ])('is not offered to %s, whose tab its address leads to', async (_, subdomain, isOn) => {
     await provideFeatures({ remap: isOn });
     const { path } = await open('admin@system.test', `${rolodexOf(subdomain)}/remap-account`);
     await waitFor(() => expect(path()).toBe(rolodexOf(subdomain)));
-    await screen.findByText('Industry Type');
+    await screen.findByText(/Industry Type|not mapped/);
     expect(screen.queryByRole('link', { name: 'Edit Entity Key' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     await provideFeatures({ remap: true });

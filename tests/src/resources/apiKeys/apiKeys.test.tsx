@@ -57,6 +57,16 @@ describe('a line for a shell', () => {
   });
 });
 
+it('a key without permissions opens no call, and gets no new token', async () => {
+  const { id } = await makeKey('Empty');
+  await server.deps.db.updateTable('api_keys').set({ permissions: [] }).where('id', '=', id).execute();
+  await renderApp(server, admin, `/account/api-keys/${id}`);
+  const card = within(await screen.findByRole('region', { name: 'Call the API' }));
+  expect(card.getByText(/no permission that opens a call/)).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
+  expect(button('Re-Generate Key')).toHaveAttribute('aria-disabled', 'true');
+});
+
 describe('the list', () => {
   it('counts down the last 30 days, and says EXPIRED also where no end is known', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000 - 60_000).toISOString();
@@ -102,7 +112,9 @@ describe('a new key', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Role'), 'User Administrator');
     await userEvent.click(dialog.getByRole('button', { name: 'Set Permissions' }));
     await waitFor(() => expect(button('Generate Key')).toHaveAttribute('aria-disabled', 'true'));
-    expect(button('Generate Key')).toHaveAccessibleDescription(/^You do not hold these rights/);
+    expect(button('Generate Key')).toHaveAccessibleDescription(
+      /^You do not hold these rights.*User \(Full\)/,
+    );
   });
 });
 
@@ -119,8 +131,11 @@ it('a key until a date works to the end of that day, which form, list and key na
   await userEvent.click(screen.getAllByRole('radio', { name: /read/i })[0] as HTMLElement);
   await userEvent.click(button('Generate Key'));
   const shown = within(await screen.findByRole('dialog', { name: 'Your New API Key' }));
+  const token = shown.getByText(/^tnt_/).textContent ?? '';
+  expect((await server.fetch('/api/v1/users', { token })).status).toBe(403);
   await userEvent.click(shown.getByRole('button', { name: 'Close' }));
   await heading('API Key (To the day)');
+  expect(document.body.textContent).not.toContain(token);
   const key = await findKey('To the day');
   const nextDay = new Date(year, 2, 10);
   expect(key?.expiresOn).toBe(new Date(nextDay.getTime() - 1).toISOString());
@@ -145,6 +160,22 @@ describe('one key', () => {
       expect(shown.getByText(/^tnt_/), time).toBeVisible();
       await userEvent.click(shown.getByRole('button', { name: 'Close' }));
     }
+  });
+
+  it('is revoked after a question, which leads to the list', async () => {
+    const { id } = await makeKey('Leaving');
+    const { path, asked } = await renderApp(server, admin, `/account/api-keys/${id}`);
+    await heading('API Key (Leaving)');
+    await userEvent.click(button('Revoke Key'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke Key' }));
+    await waitFor(() => expect(path()).toBe('/account/api-keys'));
+    await screen.findByRole('link', { name: 'Order Book Feed' });
+    expect(screen.queryByRole('link', { name: 'Leaving' })).toBeNull();
+    expect(await findKey('Leaving')).toBeUndefined();
+    // A call for the dead key would be refused, and logged.
+    const key = `${keys}/${id}`;
+    expect(asked.filter((call) => call.endsWith(key)).at(-1)).toBe(`DELETE ${key}`);
   });
 
   it('shows its own permissions to those who may not read what the account may give', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { MatchFirm } from '#contract/firmMatcher.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
+import { accountIdOf } from '#tests/support/accountIdOf.ts';
 import { linkedKeyOf } from '#tests/support/linkedKeyOf.ts';
 import { type TestServer, testServer } from '#tests/support/testServer.ts';
 import { as, group, likeOfDirectory, openMatcher, rowOf } from './openMatcher.tsx';
@@ -171,3 +172,27 @@ function propsOf(element: HTMLElement): unknown {
   const [, props] = Object.entries(element).find(([name]) => name.startsWith('__reactProps$')) ?? [];
   return props;
 }
+
+it('notes ask which are kept if others were saved meanwhile, and keep what was typed', async () => {
+  const { firmId } = await openMatcher(server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Notes' }));
+  const notes = within(await screen.findByRole('dialog', { name: /^Notes - / })).getByRole('textbox');
+  await userEvent.type(notes, 'Mine');
+  const integration = await accountIdOf(server.deps, 'acme');
+  const call = `/api/v1/admin/crm/accounts/${integration}/investorFirms/${firmId}/notes`;
+  expect((await server.fetch(call, { as, method: 'PUT', json: { notes: 'Theirs' } })).status).toBe(200);
+  const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to Editing' }));
+  expect(notes).toHaveValue('Mine');
+  expect(screen.queryByText('Failed to update notes')).toBeNull();
+
+  await save();
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent(/Notes.*Theirs.*Mine/);
+  await userEvent.click(within(question).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Notes updated');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.querySelector('.notes p')).toHaveTextContent('Mine');
+});

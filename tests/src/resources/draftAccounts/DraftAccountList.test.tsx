@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
@@ -6,8 +6,8 @@ import { testServer } from '#tests/support/testServer.ts';
 
 const server = testServer();
 
-async function open(status: string) {
-  const app = await renderApp(server, 'admin@system.test', `/admin/draft-account-list?status=${status}`);
+async function open(status: string, email = 'admin@system.test') {
+  const app = await renderApp(server, email, `/admin/draft-account-list?status=${status}`);
   await screen.findByText(/^\d+ draft accounts?$/);
   return { ...app, person: userEvent.setup() };
 }
@@ -25,6 +25,67 @@ describe('draft accounts', () => {
     expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([]);
     await person.keyboard('{Enter}');
     await screen.findByText('Investor Subdomain successfully updated');
+    const stored = server.deps.db.selectFrom('draft_accounts').select('investor_subdomain');
+    expect(await stored.where('investor_subdomain', '=', suggested).execute()).toHaveLength(1);
+  });
+
+  it('are edited while they are open, and by nobody who may only read', async () => {
+    const { unmount } = await open('Initiated,Created');
+    expect(editors().length).toBeLessThan(screen.getAllByRole('row').length - 1);
+    expect(screen.getByRole('link', { name: 'Invite an Investor' })).toBeVisible();
+    unmount();
+    const { person } = await open('Initiated,Created', 'viewer@system.test');
+    const openMenu = async (status: string) => {
+      const [row] = screen.getAllByRole('row', { name: new RegExp(status) });
+      if (!row) throw new Error(`No draft is ${status}`);
+      await person.click(within(row).getByRole('button', { name: 'Actions' }));
+    };
+    await openMenu('Created');
+    await screen.findByRole('menuitem', { name: 'Open Account' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await openMenu('Initiated');
+    const lines = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual(['Copy ID']);
+    const changes = /^(Edit Account Subdomain|Use |Invite an Investor)/;
+    for (const role of ['button', 'link'])
+      expect(screen.queryByRole(role, { name: changes, hidden: true })).toBeNull();
+  });
+
+  it('lead to the form filled in, and back to the list beside the accounts', async () => {
+    const { person, path } = await open('Draft,Created');
+    const row = editors()[0]?.closest('tr');
+    if (!row) throw new Error('No draft is open');
+    const name = row.querySelector('th')?.textContent ?? '';
+    await person.click(within(row).getByRole('button', { name: 'Actions' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Create Account' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create Account' }));
+    expect(path()).toBe('/admin/account-list/new');
+    expect(form.getByLabelText('Name')).toHaveDisplayValue(name);
+    expect(form.getByLabelText('Account Type')).toHaveDisplayValue('Buy side');
+    await person.click(form.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('heading', { level: 1, name: 'Draft Accounts' });
+    expect(path()).toBe('/admin/draft-account-list');
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Accounts',
+      'Draft Accounts',
+      'Feature Flags',
+      'Investor Invites',
+      'Retention',
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Draft Accounts');
+  });
+
+  it('are filtered by a text of one column', async () => {
+    const { person, asked } = await open('Draft');
+    const chips = screen.getAllByRole('button', { name: 'Invited By' });
+    const chip = chips.find((button) => button.getAttribute('aria-haspopup') === 'dialog');
+    if (!chip) throw new Error('There is no such filter');
+    await person.click(chip);
+    const form = within(await screen.findByRole('dialog', { name: 'Invited By' }));
+    await person.type(form.getByLabelText('Invited By'), 'acme{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatch(/draftAccounts\?.*invitedBy=acme/));
   });
 
   it('put the cell back where the server refuses, say why there, and keep what was typed; Esc drops it', async () => {

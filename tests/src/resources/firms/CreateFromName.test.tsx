@@ -83,3 +83,18 @@ it('needs a name, creates one, however often it is pressed, and leads to it', as
     .execute();
   expect(stored).toEqual([{ name: 'Zyxwell Holdings', type: 'COMMON', is_display_name: true }]);
 });
+
+it('asks before Cancel loses a typed name, and then leads to the list', async () => {
+  const { path, name, person } = await open();
+  await person.type(name, 'Some');
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await person.click(cancel);
+  const question = await screen.findByRole('alertdialog');
+  await person.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+  expect(path()).toBe('/rolodex/firms/new/create');
+  expect(name).toHaveValue('Some');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await person.click(cancel);
+  await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(path()).toBe('/rolodex/firms'));
+});

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Firm } from '#contract/firms.ts';
-import { directoryOf } from '#tests/server/services/firmWorld.ts';
+import { detailsOf, directoryOf } from '#tests/server/services/firmWorld.ts';
 import { renderApp } from '#tests/src/app/renderApp.tsx';
 import { testServer } from '#tests/support/testServer.ts';
 
@@ -37,6 +37,11 @@ const compare = async (person: UserEvent, ...chosen: number[]) => {
   for (const version of chosen) await person.click(tick(version));
   await person.click(screen.getByRole('button', { name: 'Compare' }));
   await screen.findByRole('table', { name: 'Compare Versions' });
+};
+const tell = async (description: string, more: object = {}) => {
+  const now = await staff.get(firm.id);
+  const values = detailsOf(now, { description, ...more });
+  await staff.call('PUT', `/${firm.id}/firmBasicInformation/${firm.id}`, values, now.details.version);
 };
 const tick = (version: number) => screen.getByRole('checkbox', { name: `Choose version ${version}` });
 
@@ -121,6 +126,23 @@ describe('the history of an organization', () => {
     expect(names.find(({ type }) => type === 'SHORT')?.recordStatus).toBe('DELETED');
   });
 
+  it('asks whose value to keep where a colleague changed it meanwhile, and keeps what they changed elsewhere', async () => {
+    await tell('Manager of loans');
+    const { person } = await openHistory();
+    await compare(person, 1, 2);
+    await tell('Manager of funds', { industryType: 'BANKING' });
+    await person.click(screen.getByRole('checkbox', { name: 'Choose Description' }));
+    await person.click(screen.getByRole('button', { name: 'Restore 1 Value' }));
+    const restore = within(await screen.findByRole('alertdialog', { name: 'Restore 1 Value' }));
+    await person.click(restore.getByRole('button', { name: 'Restore 1 Value' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /Saved/ }));
+    expect(question.getByText('Manager of loans')).toBeVisible();
+    expect((await staff.get(firm.id)).details.description).toBe('Manager of funds');
+    await person.click(question.getByRole('button', { name: 'Save' }));
+    await screen.findByText('1 value restored from version 1.');
+    expect((await staff.get(firm.id)).details).toMatchObject({ description: null, industryType: 'BANKING' });
+  });
+
   it('shows the other version alone where one could not be loaded', async () => {
     const { person } = await openHistory();
     await person.click(tick(1));
@@ -144,5 +166,51 @@ describe('the history of an organization', () => {
         .where('version', '=', 99)
         .execute();
     }
+  });
+});
+
+describe('changing the parent', () => {
+  const open = async () => {
+    await renderApp(server, 'admin@system.test', `/rolodex/firms/detail/${firm.id}`);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Change Parent' }));
+    await person.click(await screen.findByRole('combobox', { name: 'New Parent' }));
+    await person.paste('Thornquist Holdings');
+    return person;
+  };
+  const save = () => within(dialog()).getByRole('button', { name: 'Save' });
+  const parentId = async () => (await staff.get(firm.id)).relations.parentId;
+
+  it('asks which one to keep, where another was chosen in another window meanwhile', async () => {
+    const parent = await staff.create('Thornquist Holdings');
+    const theirs = await staff.create('Chosen Elsewhere');
+    const person = await open();
+    expect(within(dialog()).queryByRole('button', { name: 'Unlink from Parent' })).toBeNull();
+    await person.click(await screen.findByRole('option', { name: /^Thornquist Holdings/ }));
+    await staff.call('PUT', `/${firm.id}/relations/${firm.id}/parent`, { parentId: theirs.id });
+    await person.click(save());
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'You Saved This in Another Window' }),
+    );
+    expect(question.getAllByText('Chosen Elsewhere')[0]).toBeVisible();
+    expect(question.getByText('Thornquist Holdings')).toBeVisible();
+    await person.click(question.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await parentId()).toBe(parent.id);
+  });
+
+  it('unlinks, and does not offer the parent that it has', async () => {
+    const person = await open();
+    expect((await screen.findAllByText('No organizations found.'))[0]).toBeInTheDocument();
+    await person.click(within(dialog()).getByRole('button', { name: 'Unlink from Parent' }));
+    await person.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await parentId()).toBeNull();
+  });
+
+  it('is not offered to those who may only read', async () => {
+    await renderApp(server, 'viewer@system.test', `/rolodex/firms/detail/${firm.id}`);
+    await screen.findByRole('button', { name: 'View Organization Hierarchy' });
+    expect(screen.queryByRole('button', { name: 'Change Parent' })).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ describe('the effective access of a user', () => {
   });
 
   it('leads to who else has it', async () => {
-    await makeKey('Book feed', ['read:Contact']);
+    const id = await makeKey('Book feed', ['read:Contact']);
     await open('viewer@acme.test');
     await userEvent.click(within(await line('Contact')).getByRole('link'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
@@ -40,7 +40,8 @@ describe('the effective access of a user', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Administrator', 'Sales', 'Syndicate Manager', 'Viewer']);
-    expect(await within(await keys()).findByText('Book feed')).toBeVisible();
+    const key = await within(await keys()).findByRole('link', { name: 'Book feed' });
+    expect(key).toHaveAttribute('href', expect.stringContaining(`/account/api-keys/${id}`));
     const may = await answer<User[]>('/users?perPage=200&permission=full:Contact');
     await userEvent.click(screen.getByRole('link', { name: 'Who Has Full Access' }));
     await screen.findByText(`${may.length} users`);
@@ -71,12 +72,13 @@ describe('the effective access of a user', () => {
 
 const keys = () => screen.findByRole('region', { name: 'API Keys' });
 
-async function makeKey(name: string, permissions: Permission[]) {
+async function makeKey(name: string, permissions: Permission[]): Promise<string> {
   const json = { name, description: null, permissions };
   const headers = { 'idempotency-key': name };
   const path = '/api/v1/myAccount/apiKeys';
-  const { status } = await server.fetch(path, { method: 'POST', as: admin, json, headers });
-  expect(status).toBe(201);
+  const made = await server.fetch(path, { method: 'POST', as: admin, json, headers });
+  expect(made.status).toBe(201);
+  return (await made.json()).data.id;
 }
 
 async function open(email: string) {

@@ -29,7 +29,9 @@ it('the log and the webhook follow a delivery that was being tried when they ope
   const log = await findLog();
   expect(log.getByText('Waiting')).toBeVisible();
   expect(screen.getByText('On')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  screen.getByRole('button', { name: 'More' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('menuitem', { name: 'Turn Off' })).toHaveFocus();
   const lines = screen.getAllByRole('menuitem').map((line) => line.textContent);
   expect(lines).toEqual(['Turn Off', 'Rotate Secret', 'Copy Link', 'Copy ID', 'Delete Webhook']);
   await userEvent.keyboard('{Escape}');
