@@ -12,9 +12,9 @@ const names: Module = {
   ),
 };
 
-/** Which firms are worth comparing: what they are looked up by, and what a directory in memory finds. */
+/** What the firms that are worth comparing are looked up by. */
 const retrieval: Module = {
-  mutate: filesOf(...within('matching', 'askedTokens blockingKeys memoryFirms')),
+  mutate: filesOf(...within('matching', 'askedTokens blockingKeys')),
   tests: testsOf(...within('matching', 'askedTokens blockingKeys memorySearch')),
 };
 
