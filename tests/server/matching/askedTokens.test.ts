@@ -24,8 +24,10 @@ function vocabularyOf(text: string): Vocabulary {
       return { token, firms: Number(firms) };
     })
     .sort((a, b) => b.firms - a.firms);
-  const like = (parts: readonly string[], isLike: (token: string, part: string) => boolean) =>
-    new Map(parts.map((part) => [part, all.filter(({ token }) => isLike(token, part))]));
+  const like = (parts: readonly string[], isLike: (token: string, part: string) => boolean) => {
+    const found = parts.map((part) => [part, all.filter(({ token }) => isLike(token, part))] as const);
+    return new Map(found.filter(([, tokens]) => tokens.length > 0));
+  };
   return {
     known: async (words) => all.filter(({ token }) => words.includes(token)),
     beginning: async (parts) => like(parts, (token, part) => token.startsWith(part)),
@@ -75,6 +77,7 @@ describe('a party is looked up by', () => {
     ['an unknown word', 'Quor', 'quorvane, exquor', 'quorvane 80'],
     ['no known word', 'Quor', 'quor, quorvane', 'quor 100'],
     ['none whose meaning is known', 'Mgmt', 'management, mgmtx', 'management 90'],
+    ['none one of whose meanings is known', 'Comm', 'community, commx', 'community 90'],
     ['no single letter', 'P. Tress', 'pell, tress', 'tress 100'],
   ])('full words for %s: %s among %s', async (_, names, vocabulary, tokens) => {
     expect(await asked(names, vocabulary)).toBe(tokens);
@@ -92,7 +95,7 @@ describe('a party is looked up by', () => {
 
   it.each([
     ['by its beginning', 'Pellwroth', 'pellworth, pellwrong', 'pellworth 80'],
-    ['by its end', 'Pelworth', 'pellworth, elworth', 'pellworth 80'],
+    ['by its end', 'Pelworthy', 'pellworthy, elworthy', 'pellworthy 80'],
     ['of five letters', 'Tresk', 'tress, treat', 'tress 80'],
     ['not of four', 'Pelk', 'pell', ''],
     ['not if it is known itself', 'Tresk', 'tresk, tress', 'tresk 100'],

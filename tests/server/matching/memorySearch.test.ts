@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxOfLabel, type Reach } from '#server/matching/askedTokens.ts';
+import { maxAlike, maxOfLabel, type Reach } from '#server/matching/askedTokens.ts';
 import { MemoryFirms } from '#server/matching/memoryFirms.ts';
 import { partyOf } from '#server/matching/party.ts';
 
@@ -11,25 +11,28 @@ const party = (names: string, { websites = [], ...identifiers }: Values = {}) =>
     ...{ websites, places: [], identifiers },
   });
 
-/** Firms whose ids are a, b, c … in the given order. */
-function held(...firms: ReturnType<typeof party>[]) {
+type Firms = Record<string, ReturnType<typeof party>>;
+/** Firms by their ids. */
+function held(firms: Firms) {
   const memory = new MemoryFirms<{ id: string }>();
-  for (const [n, one] of firms.entries()) memory.add({ id: String.fromCharCode(97 + n) }, one);
+  for (const [id, one] of Object.entries(firms)) memory.add({ id }, one);
   return memory;
 }
+const many = (length: number, make: (n: number) => Firms[string]): Firms =>
+  Object.fromEntries(Array.from({ length }, (_, n) => [`firm ${n}`, make(n)]));
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join(' ');
-const many = <T>(length: number, make: (n: number) => T): T[] => Array.from({ length }, (_, n) => make(n));
 
 describe('firms held in memory', () => {
-  const firms = held(
-    party('Pell Capital', { crd: ['00123'], websites: ['https://www.pell.com'] }),
-    party('Tress Capital = Tress', { crd: ['7'], rolodexKey: ['R1'] }),
-    party('Quor', { crd: ['7'] }),
-  );
+  const firms = {
+    a: party('Pell Capital', { crd: ['00123'], websites: ['https://www.pell.com'] }),
+    b: party('Tress Capital = Tress', { crd: ['7'], rolodexKey: ['R1'] }),
+    c: party('Quor', { crd: ['7'] }),
+  };
 
   it('know how many they are, at least two, and how many have a word', () => {
-    expect([firms.corpus.firms, held().corpus.firms, ids(firms.all)]).toEqual([3, 2, 'a b c']);
-    expect(['capital', 'tress', 'birk'].map(firms.corpus.firmsWith)).toEqual([2, 1, 0]);
+    const { all, corpus } = held(firms);
+    expect([ids(all), corpus.firms, held({}).corpus.firms]).toEqual(['a b c', 3, 2]);
+    expect(['capital', 'tress', 'birk'].map(corpus.firmsWith)).toEqual([2, 1, 0]);
   });
 
   it.each([
@@ -40,82 +43,91 @@ describe('firms held in memory', () => {
     ['R1', ''],
     ['', ''],
   ])('with the identifier or domain %j are %j', (value, found) => {
-    expect(ids(firms.keyed(value))).toBe(found);
+    expect(ids(held(firms).keyed(value))).toBe(found);
   });
 });
 
 describe('candidates', () => {
   const reach: Reach = { postings: 1_000, firms: 10 };
-  const candidates = async (memory: MemoryFirms<{ id: string }>, ...asked: Parameters<typeof party>) =>
-    ids(await memory.candidates(party(...asked), reach));
+  const candidates = async (firms: Firms, ...asked: Parameters<typeof party>) =>
+    (await held(firms).candidates(party(...asked), reach)).map(({ id }) => id);
 
   it('are those that share an identifier, host, key or label, then those that share words', async () => {
-    const memory = held(
-      party('Pell Birk'),
-      party('Tress', { websites: ['https://pellbirkgroup.com'] }),
-      party('Tress', { rolodexKey: ['R1'] }),
-      party('Tress', { websites: ['https://quor.com'] }),
-      party('Tress', { crd: ['12'] }),
-      party('Tress', { crd: ['R1'] }),
-    );
+    const firms = {
+      a: party('Pell Birk'),
+      b: party('Tress', { websites: ['https://pellbirkgroup.com'] }),
+      c: party('Tress', { rolodexKey: ['R1'] }),
+      d: party('Tress', { websites: ['https://quor.com'] }),
+      e: party('Tress', { crd: ['12'] }),
+      f: party('Tress', { crd: ['R1'], rolodexKey: ['R2'] }),
+    };
     const values = { crd: ['0012'], rolodexKey: ['R1'], websites: ['https://www.quor.com/x'] };
-    expect(await candidates(memory, 'Pell Birk', values)).toBe('e d c b a');
-    expect(await candidates(memory, 'Zyx', { crd: ['R1'] })).toBe('f');
+    expect(await candidates(firms, 'Pell Birk', values)).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect(await candidates(firms, 'Zyx', { crd: ['R1'] })).toEqual(['f']);
   });
 
   it('come by what they share, the shorter name first, then by id', async () => {
-    const memory = held(
-      party('Pell Alpen Cedar'),
-      party('Pell Dorn'),
-      party('Pell Birk'),
-      party('Elm'),
-      party('Pell Fir'),
-      party('Pell Alpen Cedar Dorn = Pell'),
-    );
-    expect(await candidates(memory, 'Pell Birk')).toBe('c f b e a');
+    const firms = {
+      d: party('Pell Fir'),
+      a: party('Pell Alpen Cedar'),
+      c: party('Pell Dorn'),
+      f: party('Pell Birk'),
+      b: party('Elm'),
+      e: party('Pell Alpen Cedar Dorn = Pell'),
+    };
+    expect(await candidates(firms, 'Pell Birk')).toEqual(['f', 'e', 'c', 'd', 'a']);
   });
 
   it('are as many as the reach has', async () => {
-    const memory = held(...many(12, (n) => party(`Pell ${'Birk '.repeat(n)}`)));
-    expect((await candidates(memory, 'Pell')).split(' ')).toHaveLength(10);
+    const firms = many(12, (n) => party(`Pell ${'Birk '.repeat(n)}`));
+    expect(await candidates(firms, 'Pell')).toHaveLength(10);
   });
 
   it.each<[what: string, values: Values, asked: Parameters<typeof party>]>([
     ['an identifier', { crd: ['5'] }, ['Zyx', { crd: ['5'] }]],
     ['a label', { websites: ['https://pellworth.com'] }, ['Pellworth']],
   ])('by %s are no more than identify one', async (_, values, asked) => {
-    const memory = held(...many(maxOfLabel + 1, () => party('Tress', values)));
-    expect((await candidates(memory, ...asked)).split(' ')).toHaveLength(maxOfLabel);
+    const firms = many(maxOfLabel + 1, () => party('Tress', values));
+    expect(await candidates(firms, ...asked)).toHaveLength(maxOfLabel);
   });
 
   it('by several are no more than the reach and those of one', async () => {
-    const firm = (n: number) => party('Tress', { crd: [String((n % 2) + 5)] });
-    const memory = held(...many(2 * maxOfLabel, firm));
-    const found = await candidates(memory, 'Zyx', { crd: ['5', '6'] });
-    expect(found.split(' ')).toHaveLength(reach.firms + maxOfLabel);
+    const firms = many(2 * maxOfLabel, (n) => party('Tress', { crd: [n % 2 === 0 ? '5' : '6'] }));
+    expect(await candidates(firms, 'Zyx', { crd: ['5', '6'] })).toHaveLength(reach.firms + maxOfLabel);
   });
 
   it('by the beginning of a label come by label, then by id', async () => {
-    const labels = ['pellworthx', 'pellworth', 'pellwork', 'pellworthx', 'pellwosth', 'apellworth'];
-    const memory = held(...labels.map((label) => party('Tress', { websites: [`https://${label}.com`] })));
-    expect(await candidates(memory, 'Pellworth')).toBe('b a d');
-    expect(await candidates(memory, 'Zyxwel')).toBe('');
+    const firms = {
+      f: party('Tress', { websites: ['https://facebook.com'] }),
+      d: party('Tress', { websites: ['https://pellworthx.com'] }),
+      b: party('Tress', { websites: ['https://pellworth.com'] }),
+      c: party('Tress', { websites: ['https://pellwork.com'] }),
+      a: party('Tress', { websites: ['https://pellworthx.com'] }),
+      e: party('Tress', { websites: ['https://apellworth.com', 'https://pellwosth.com'] }),
+    };
+    expect(await candidates(firms, 'Pellworth')).toEqual(['b', 'a', 'd']);
+    expect(await candidates(firms, 'Zyxwel')).toEqual([]);
   });
 
   it('are found by other spellings: the beginning or end of a word', async () => {
-    const memory = held(party('International'), party('Pellworth'), party('Interim'), party('Pelworthy'));
-    expect(await candidates(memory, 'Internat.')).toBe('a');
-    expect(await candidates(memory, 'Pellwroth')).toBe('b');
-    expect(await candidates(memory, 'Pelworth')).toBe('b d');
+    const firms = {
+      a: party('Tressmoor'),
+      b: party('Pellworth'),
+      c: party('Tresk'),
+      d: party('Pelworthy'),
+    };
+    expect(await candidates(firms, 'Tressm.')).toEqual(['a']);
+    expect(await candidates(firms, 'Pellwroth')).toEqual(['b']);
+    expect(await candidates(firms, 'Pelworth')).toEqual(['b', 'd']);
   });
 
-  it('a beginning stands for its most frequent words', async () => {
-    const rare = many(200, (n) => party(`Pell${String.fromCharCode(97 + (n % 26))}${n}x`));
-    const common = many(2, () => party('Pellzz'));
-    const memory = new MemoryFirms<{ id: string }>();
-    for (const [n, one] of [...rare, ...common].entries()) memory.add({ id: `${1_000 + n}` }, one);
-    const found = await memory.candidates(party('Pell.'), { postings: 1_000, firms: 300 });
-    expect(found).toHaveLength(31);
-    expect(ids(found)).toContain('1200 1201');
+  it('are found by the most frequent of the words that begin or end likewise', async () => {
+    const frequent = many(2 * maxAlike, (n) => party(`Pellw${n % maxAlike}x`));
+    const firms = { ...frequent, rare: party('Pellworth') };
+    expect(await candidates(firms, 'Pellwroth')).toEqual([]);
+    expect(await candidates(firms, 'Pelworth')).toEqual(['rare']);
+    expect(await candidates({ ...firms, a: party('Pellworth'), b: party('Pellworth') }, 'Pellwroth')).toEqual(
+      [...['a', 'b', 'rare']],
+    );
   });
 });
