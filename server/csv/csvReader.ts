@@ -22,7 +22,7 @@ export class CsvReader {
   #endsWithReturn = false;
 
   constructor(delimiter: CsvDelimiter, limits = noLimits) {
-    this.#parser = new Papa.Parser({ delimiter, newline: '\n' });
+    this.#parser = new Papa.Parser({ delimiter });
     this.#limits = limits;
   }
 
@@ -38,8 +38,7 @@ export class CsvReader {
 
   end(): CsvRow[] {
     if (this.#endsWithReturn) this.#rest += '\n';
-    this.#endsWithReturn = false;
-    const isUnended = this.#rest !== '' && !this.#rest.endsWith('\n');
+    const isUnended = !this.#rest.endsWith('\n');
     const rows = this.#parse(true);
     const last = rows.at(-1);
     if (last && isUnended) last.isUnended = true;
@@ -60,7 +59,6 @@ export class CsvReader {
   }
 
   #parse(isLast: boolean): CsvRow[] {
-    if (this.#rest === '') return [];
     const { data, errors, meta }: Papa.ParseResult<string[]> = this.#parser.parse(this.#rest, 0, !isLast);
     const rows: CsvRow[] = [];
     for (const cells of data) {
@@ -71,7 +69,7 @@ export class CsvReader {
     }
     if (isLast && errors.some(({ code }) => code === 'MissingQuotes'))
       throw new CsvFault('QUOTE_OPEN', rows.at(-1)?.line ?? this.#line);
-    this.#rest = isLast ? '' : this.#rest.slice(meta.cursor);
+    this.#rest = this.#rest.slice(meta.cursor);
     return rows;
   }
 

@@ -51,7 +51,7 @@ async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       head = undefined;
     }
   }
-  if (head && head.length > 0) yield head;
+  if (head) yield head;
 }
 
 function encodingOf(head: Uint8Array): { encoding: Encoding; markLength: number } {
@@ -59,9 +59,8 @@ function encodingOf(head: Uint8Array): { encoding: Encoding; markLength: number 
     return { encoding: 'UTF-8 BOM', markLength: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'UTF-16LE', markLength: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'UTF-16BE', markLength: 2 };
-  const zeros = [0, 0];
-  for (const [n, byte] of head.entries()) if (byte === 0) zeros[n % 2] = (zeros[n % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
+  const zerosAt = (rest: 0 | 1) => head.filter((byte, n) => byte === 0 && n % 2 === rest).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
   // In mostly Latin text every other byte is zero.
   const many = head.length / 4;
   if (odd > many && even < odd / 10) return { encoding: 'UTF-16LE', markLength: 0 };
@@ -121,15 +120,9 @@ function from1252(bytes: Uint8Array): string {
 }
 const signs1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
-/** How many bytes at the end begin a UTF-8 character that continues in the next chunk. */
+/** How many bytes at the end may be of a UTF-8 character that continues in the next chunk. */
 function unfinished(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) {
-      const wanted = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return back < wanted ? back : 0;
-    }
-  }
-  return 0;
+  const end = bytes.subarray(-3);
+  const at = end.findLastIndex((byte) => byte >= 0xc0);
+  return at < 0 ? 0 : end.length - at;
 }

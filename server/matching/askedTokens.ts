@@ -91,9 +91,7 @@ const halfLikeness = 0.4;
 
 /** Both parts of a long word, wherever it may be two: `bluestar`. */
 const halvesOf = (word: string): string[] =>
-  word.length < 7
-    ? []
-    : Array.from({ length: word.length - 6 }, (_, n) => [word.slice(0, n + 3), word.slice(n + 3)]).flat();
+  Array.from({ length: word.length - 6 }, (_, n) => [word.slice(0, n + 3), word.slice(n + 3)]).flat();
 
 const maxMeanings = 30;
 

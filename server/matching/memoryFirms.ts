@@ -98,12 +98,9 @@ export class MemoryFirms<T extends { id: string }> {
   }
 
   #labelled(prefix: string): number[] {
-    const labels = this.#labels;
-    const from = lowerBound(labels.length, (n) => (labels[n]?.label ?? '') < prefix);
-    const found: number[] = [];
-    for (let n = from; labels[n]?.label.startsWith(prefix) && found.length < maxOfLabel; n++)
-      found.push(labels[n]?.firm ?? 0);
-    return found;
+    const from = lowerBound(this.#labels, ({ label }) => label < prefix);
+    const near = this.#labels.slice(from, from + maxOfLabel);
+    return near.filter(({ label }) => label.startsWith(prefix)).map(({ firm }) => firm);
   }
 }
 
@@ -134,20 +131,19 @@ const sorted = (tokens: readonly Token[], keyOf: (token: string) => string): Key
   tokens.map((token) => ({ key: keyOf(token.token), token })).sort((a, b) => compareTexts(a.key, b.key));
 
 function within(tokens: readonly Keyed[], prefix: string): Token[] {
-  const found: Token[] = [];
-  const from = lowerBound(tokens.length, (n) => (tokens[n]?.key ?? '') < prefix);
-  for (let n = from; tokens[n]?.key.startsWith(prefix); n++) {
-    const token = tokens[n]?.token;
-    if (token) found.push(token);
-  }
+  const from = lowerBound(tokens, ({ key }) => key < prefix);
+  let to = from;
+  while (tokens[to]?.key.startsWith(prefix)) to++;
+  const found = tokens.slice(from, to).map(({ token }) => token);
   return found.sort((a, b) => b.firms - a.firms || compareTexts(a.token, b.token)).slice(0, maxAlike);
 }
 
-function lowerBound(length: number, isBefore: (n: number) => boolean): number {
-  let [low, high] = [0, length];
+function lowerBound<V>(inOrder: readonly V[], isBefore: (one: V) => boolean): number {
+  let [low, high] = [0, inOrder.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isBefore(middle)) low = middle + 1;
+    const one = inOrder[middle];
+    if (one !== undefined && isBefore(one)) low = middle + 1;
     else high = middle;
   }
   return low;

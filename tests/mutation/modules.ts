@@ -4,10 +4,18 @@ export type Module = { mutate: string[]; tests: string[] };
 /** How names, words, places and web addresses are read and paired. Their tables are data, which no mutant changes. */
 const names: Module = {
   mutate: filesOf(
-    ...within('matching', 'abbreviations companyName legalForms parseSearch places securityTails'),
-    ...within('matching', 'typos webLabels wordMatches'),
+    ...within('matching', 'abbreviations companyName countries legalForms parseSearch places'),
+    ...within('matching', 'securityTails typos webLabels wordMatches'),
   ),
-  tests: testsOf(...within('matching', 'companyName parseSearch places typos webLabels wordMatches')),
+  tests: testsOf(
+    ...within('matching', 'companyName countries parseSearch places typos webLabels wordMatches'),
+  ),
+};
+
+/** What the firms that are worth comparing are looked up by. */
+const retrieval: Module = {
+  mutate: filesOf(...within('matching', 'askedTokens blockingKeys')),
+  tests: testsOf(...within('matching', 'askedTokens blockingKeys memorySearch')),
 };
 
 /** How the firms that a search has found are compared, weighed and ordered; the laws of all explanations take long. */
@@ -17,6 +25,12 @@ const ranking: Module = {
     ...within('matching', 'party rank renames verdict'),
   ),
   tests: testsOf(...within('matching', 'compare evidence matchOf rank renames verdict')),
+};
+
+/** How the files of spreadsheet programs are read. */
+const csv: Module = {
+  mutate: filesOf(...within('csv', 'csvReader decodeText readCsv')),
+  tests: testsOf(...within('csv', 'csvReader spreadsheets')),
 };
 
 /** Which rows of a customer's file are taken, and which columns its headers mean. */
@@ -67,7 +81,9 @@ export const modules: Record<string, Module> = {
     tests: testsOf('writes/audit', 'writes/auditChain', 'writes/versions', 'db/auditChains'),
   },
   names,
+  retrieval,
   ranking,
+  csv,
   crmImport,
   directory,
   dataProviders: {

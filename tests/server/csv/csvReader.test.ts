@@ -62,6 +62,7 @@ const awkward: [what: string, text: string, rows: string[][]][] = [
     ],
   ],
   ['escaped quotes', 'a\n"say ""ha"""\n', [['a'], ['say "ha"']]],
+  ['a quote within quotes, at the end', 'a\n"1"x"', [['a'], ['1"x']]],
   ['a quote in the middle', 'a\n5" pipe\n', [['a'], ['5" pipe']]],
   [
     'a line break in quotes',
@@ -128,15 +129,38 @@ describe('the reader of CSV', () => {
   });
 
   it('knows on which line a row begins', () => {
-    expect(read('a\n\n"b\n\nc"\r\nd\n').map(({ line }) => line)).toEqual([1, 3, 6]);
+    expect(read('a\n\n"\nb\n\nc"\r\nd\n').map(({ line }) => line)).toEqual([1, 3, 7]);
   });
 
   it.each([
     ['a NUL', 'a\nb\n\0', 'NUL in line 3'],
+    ['a NUL that comes first', '\0\n', 'NUL in line 1'],
     ['a quote that nothing closes', 'a\nb\n"c\n', 'QUOTE_OPEN in line 3'],
     ['a cell without an end', `a\n${'b'.repeat(4_000_000)}`, 'CELL_TOO_LONG in line 2'],
   ])('refuses %s', (_, text, fault) => {
     expect(() => read(text, ',', [65_536])).toThrow(fault);
+  });
+
+  describe('given limits', () => {
+    const limits = { columns: 3, cellLength: 10 };
+
+    it.each([
+      ['a row of too many columns', 'a\n"1\n2",3\n1,2,3,4\n', 'TOO_MANY_COLUMNS in line 4'],
+      ['a cell that is too long', 'a\n1,12345678901\n', 'CELL_TOO_LONG in line 2'],
+      ['more than fits into a row', `a\n${'b'.repeat(31)}`, 'CELL_TOO_LONG in line 2'],
+      ['a quote that nothing closes soon', `a\n"${'b\n'.repeat(15)}`, 'QUOTE_OPEN in line 2'],
+    ])('refuses %s at once', (_, text, fault) => {
+      expect(() => new CsvReader(',', limits).push(text)).toThrow(fault);
+    });
+
+    it('reads all that is within them', () => {
+      const reader = new CsvReader(',', limits);
+      const rows = reader.push('1,2,1234567890\n1234567890,1234567890,12345678');
+      expect([...rows, ...reader.end()].map((row) => row.cells)).toEqual([
+        ['1', '2', '1234567890'],
+        ['1234567890', '1234567890', '12345678'],
+      ]);
+    });
   });
 
   it('reads what papaparse writes, whatever is in it and in whatever pieces it comes', () => {
@@ -164,6 +188,7 @@ const letters = 'Prénom;Größe\nÉlodie;Łódź €\n';
 const western = 'Prénom;Größe\nÉlodie;ß €\n';
 /** The euro of Windows-1252 is not in Latin-1. */
 const to1252 = (text: string) => Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
+const plain = 'plain;text\n'.repeat(500);
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 describe('the encoding of a file', () => {
@@ -175,12 +200,24 @@ describe('the encoding of a file', () => {
     ['UTF-16BE', swapped(`\ufeff${letters}`), letters],
     ['UTF-16BE', swapped(letters.repeat(20)), letters.repeat(20)],
     ['Windows-1252', to1252(western), western],
-    [
-      'Windows-1252',
-      Buffer.concat([Buffer.from('plain;text\n'.repeat(500)), to1252(western)]),
-      'plain;text\n'.repeat(500) + western,
-    ],
+    ['Windows-1252', to1252(`${plain}${western}Ã©\n`), `${plain}${western}Ã©\n`],
+    ['Windows-1252', to1252('a;\x93b\x94\x81\r\n'), 'a;“b”\x81\r\n'],
+    ['Windows-1252', to1252(`${'a'.repeat(4_095)}\r\né`), `${'a'.repeat(4_095)}\r\né`],
+    ['Windows-1252', Buffer.from('café').subarray(0, -1), 'cafÃ'],
+    ['Mac Roman', Buffer.from('Pr\x8enom\r\x83\r', 'latin1'), 'Prénom\rÉ\r'],
+    ['Mac Roman', Buffer.from(`${'a\r'.repeat(3_000)}\x8e\r`, 'latin1'), `${'a\r'.repeat(3_000)}é\r`],
+    ['UTF-8', Buffer.from(`${plain}é€𝒳${letters}`), `${plain}é€𝒳${letters}`],
+    ['UTF-16LE', Buffer.from(`\ufeff${plain}𝒳`, 'utf16le'), `${plain}𝒳`],
+    ['UTF-16BE', swapped(`\ufeff${plain}𝒳`), `${plain}𝒳`],
+    ['UTF-16LE', Buffer.from('aaŁ'.repeat(20), 'utf16le'), 'aaŁ'.repeat(20)],
+    ['UTF-16BE', swapped('aaŁ'.repeat(20)), 'aaŁ'.repeat(20)],
+    ['UTF-16LE', Buffer.from('\ufeff\ufeffa', 'utf16le'), '\ufeffa'],
+    ['UTF-8 BOM', Buffer.from('\ufeff\ufeffa'), '\ufeffa'],
+    ['UTF-8', Buffer.alloc(40), '\0'.repeat(40)],
+    ['UTF-8', Buffer.from('a\0plain'), 'a\0plain'],
+    ['UTF-8', Buffer.from('\0aplain'), '\0aplain'],
     ['UTF-8', Buffer.from('plain'), 'plain'],
+    ['UTF-8', Buffer.alloc(0), ''],
   ])('is found out to be %s', async (encoding, bytes, text) => {
     for (const size of [1, 3, 4_096, 100_000]) {
       const decoded = decodeText(inPieces(bytes, size));
@@ -188,6 +225,12 @@ describe('the encoding of a file', () => {
       for await (const piece of decoded) found += piece;
       expect([decoded.encoding, found]).toEqual([encoding, text]);
     }
+  });
+
+  it.each(['ï»a', 'ïa¿', 'a»¿', 'ÿa', 'aþ', 'þa', 'aÿ'])('is not marked by %j', async (text) => {
+    let found = '';
+    for await (const piece of decodeText(inPieces(to1252(text), 1))) found += piece;
+    expect(found).toBe(text);
   });
 
   it.each(['\n', '\r', '\r\n'])(
@@ -202,6 +245,14 @@ describe('the encoding of a file', () => {
       }
     },
   );
+
+  it('is refused where a mark has announced another', async () => {
+    const all = async () => {
+      for await (const piece of decodeText(inPieces(to1252('ï»¿a\né'), 100)))
+        expect(piece).not.toContain('\ufffd');
+    };
+    await expect(all()).rejects.toThrow('ENCODING in line 2');
+  });
 
   it('is read whatever the cells are separated by', async () => {
     for (const delimiter of csvDelimiters)

@@ -85,6 +85,38 @@ describe('a file that is written by a spreadsheet program', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['the most known columns', 'FirmKey;Name,a,b,c\n', ';'],
+    ['the most columns, if none is known', 'a;b,c,d\n', ','],
+    ['no more columns than any other: the comma', 'Name\n', ','],
+    ['columns of the first row alone', 'a;b;c\n1,2,3,4\n', ';'],
+  ])('finds the separator that yields %s', async (_, text, delimiter) => {
+    expect((await read(Buffer.from(text))).delimiter).toBe(delimiter);
+  });
+
+  it('is read as it arrives, once enough of it has come to tell the separator', async () => {
+    const bytes = Buffer.from(`a;b\n${'1;2\n'.repeat(10_000)}`);
+    let arrived = 0;
+    const file = readCsv(
+      (async function* () {
+        for await (const piece of inPieces(bytes, 1_024)) {
+          arrived += piece.length;
+          yield piece;
+        }
+      })(),
+      { limits: { columns: 2, cellLength: 10 }, isKnownHeader: () => false },
+    );
+    expect(file.delimiter).toBe(',');
+    const batches: { rows: number; arrived: number }[] = [];
+    for await (const batch of file) batches.push({ rows: batch.length, arrived });
+    expect(batches.slice(0, 2)).toEqual([
+      { rows: 8_192, arrived: 32_768 },
+      { rows: 256, arrived: 33_792 },
+    ]);
+    expect(file.delimiter).toBe(';');
+    expect(batches.reduce((sum, batch) => sum + batch.rows, 0)).toBe(10_001);
+  });
+
   it('keeps a first cell that only begins like one', async () => {
     const { delimiter, rows: found } = await read(Buffer.from('sep=;s,FirmKey\na,b\n'));
     expect([delimiter, found[0]?.cells]).toEqual([',', ['sep=;s', 'FirmKey']]);

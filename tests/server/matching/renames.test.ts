@@ -105,10 +105,16 @@ it('is found by the name it would have, though more than enough others share the
     add(party(`Brand${String.fromCharCode(97 + (n % 26))}${n}x Capital Partners`));
   add(party('Quorvane Energy Capital Partners', { formerly: 'Pellworth Energy Capital Partners' }));
   add(party('Quorvane Capital Partners'));
+  add(party('Quorvane Tressmoor'));
   const find = (asked: Party) => firms.candidates(asked);
   const subject = party('Pellworth Capital Partners');
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
   const first = ids(await find(subject));
   expect(first).not.toContain('Quorvane Capital Partners');
   expect(ids(await withRenamed(subject, find))).toEqual([...first, 'Quorvane Capital Partners']);
+});
+
+it('is found once, where both names find it', async () => {
+  const all = [energy, party('Quorvane Oil Index Fund')].map((one, n) => ({ id: `${n}`, party: one }));
+  expect(await withRenamed(party('Pellworth Oil Index Fund'), async () => all)).toEqual(all);
 });

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { maxAlike, maxOfLabel, type Reach } from '#server/matching/askedTokens.ts';
+import { MemoryFirms } from '#server/matching/memoryFirms.ts';
+import { partyOf } from '#server/matching/party.ts';
+
+type Values = { websites?: string[]; crd?: string[]; lei?: string[]; rolodexKey?: string[] };
+/** A party or firm with these names, separated by ` = `. */
+const party = (names: string, { websites = [], ...identifiers }: Values = {}) =>
+  partyOf({
+    names: names.split(' = ').map((value) => ({ value, type: null, isDisplayName: true })),
+    ...{ websites, places: [], identifiers },
+  });
+
+type Firms = Record<string, ReturnType<typeof party>>;
+/** Firms by their ids. */
+function held(firms: Firms) {
+  const memory = new MemoryFirms<{ id: string }>();
+  for (const [id, one] of Object.entries(firms)) memory.add({ id }, one);
+  return memory;
+}
+const many = (length: number, make: (n: number) => Firms[string]): Firms =>
+  Object.fromEntries(Array.from({ length }, (_, n) => [`firm ${n}`, make(n)]));
+const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join(' ');
+
+describe('firms held in memory', () => {
+  const firms = {
+    a: party('Pell Capital', { crd: ['00123'], websites: ['https://www.pell.com'] }),
+    b: party('Tress Capital = Tress', { crd: ['7'], rolodexKey: ['R1'] }),
+    c: party('Quor', { crd: ['7'] }),
+  };
+
+  it('know how many they are, at least two, and how many have a word', () => {
+    const { all, corpus } = held(firms);
+    expect([ids(all), corpus.firms, held({}).corpus.firms]).toEqual(['a b c', 3, 2]);
+    expect(['capital', 'tress', 'birk'].map(corpus.firmsWith)).toEqual([2, 1, 0]);
+  });
+
+  it.each([
+    ['123', 'a'],
+    ['7', 'b c'],
+    ['http://pell.com/about', 'a'],
+    ['pell', ''],
+    ['R1', ''],
+    ['', ''],
+  ])('with the identifier or domain %j are %j', (value, found) => {
+    expect(ids(held(firms).keyed(value))).toBe(found);
+  });
+});
+
+describe('candidates', () => {
+  const reach: Reach = { postings: 1_000, firms: 10 };
+  const candidates = async (firms: Firms, ...asked: Parameters<typeof party>) =>
+    (await held(firms).candidates(party(...asked), reach)).map(({ id }) => id);
+
+  it('are those that share an identifier, host, key or label, then those that share words', async () => {
+    const firms = {
+      a: party('Pell Birk'),
+      b: party('Tress', { websites: ['https://pellbirkgroup.com'] }),
+      c: party('Tress', { rolodexKey: ['R1'] }),
+      d: party('Tress', { websites: ['https://quor.com'] }),
+      e: party('Tress', { crd: ['12'] }),
+      f: party('Tress', { crd: ['R1'], rolodexKey: ['R2'] }),
+    };
+    const values = { crd: ['0012'], rolodexKey: ['R1'], websites: ['https://www.quor.com/x'] };
+    expect(await candidates(firms, 'Pell Birk', values)).toEqual(['e', 'd', 'c', 'b', 'a']);
+    expect(await candidates(firms, 'Zyx', { crd: ['R1'] })).toEqual(['f']);
+  });
+
+  it('come by what they share, the shorter name first, then by id', async () => {
+    const firms = {
+      d: party('Pell Fir'),
+      a: party('Pell Alpen Cedar'),
+      c: party('Pell Dorn'),
+      f: party('Pell Birk'),
+      b: party('Elm'),
+      e: party('Pell Alpen Cedar Dorn = Pell'),
+    };
+    expect(await candidates(firms, 'Pell Birk')).toEqual(['f', 'e', 'c', 'd', 'a']);
+  });
+
+  it('are as many as the reach has', async () => {
+    const firms = many(12, (n) => party(`Pell ${'Birk '.repeat(n)}`));
+    expect(await candidates(firms, 'Pell')).toHaveLength(10);
+  });
+
+  it.each<[what: string, values: Values, asked: Parameters<typeof party>]>([
+    ['an identifier', { crd: ['5'] }, ['Zyx', { crd: ['5'] }]],
+    ['a label', { websites: ['https://pellworth.com'] }, ['Pellworth']],
+  ])('by %s are no more than identify one', async (_, values, asked) => {
+    const firms = many(maxOfLabel + 1, () => party('Tress', values));
+    expect(await candidates(firms, ...asked)).toHaveLength(maxOfLabel);
+  });
+
+  it('by several are no more than the reach and those of one', async () => {
+    const firms = many(2 * maxOfLabel, (n) => party('Tress', { crd: [n % 2 === 0 ? '5' : '6'] }));
+    expect(await candidates(firms, 'Zyx', { crd: ['5', '6'] })).toHaveLength(reach.firms + maxOfLabel);
+  });
+
+  it('by the beginning of a label come by label, then by id', async () => {
+    const firms = {
+      f: party('Tress', { websites: ['https://facebook.com'] }),
+      d: party('Tress', { websites: ['https://pellworthx.com'] }),
+      b: party('Tress', { websites: ['https://pellworth.com'] }),
+      c: party('Tress', { websites: ['https://pellwork.com'] }),
+      a: party('Tress', { websites: ['https://pellworthx.com'] }),
+      e: party('Tress', { websites: ['https://apellworth.com', 'https://pellwosth.com'] }),
+    };
+    expect(await candidates(firms, 'Pellworth')).toEqual(['b', 'a', 'd']);
+    expect(await candidates(firms, 'Zyxwel')).toEqual([]);
+  });
+
+  it('are found by other spellings: the beginning or end of a word', async () => {
+    const firms = {
+      a: party('Tressmoor'),
+      b: party('Pellworth'),
+      c: party('Tresk'),
+      d: party('Pelworthy'),
+    };
+    expect(await candidates(firms, 'Tressm.')).toEqual(['a']);
+    expect(await candidates(firms, 'Pellwroth')).toEqual(['b']);
+    expect(await candidates(firms, 'Pelworth')).toEqual(['b', 'd']);
+  });
+
+  it('are found by the most frequent of the words that begin or end likewise', async () => {
+    const frequent = many(2 * maxAlike, (n) => party(`Pellw${n % maxAlike}x`));
+    const firms = { ...frequent, rare: party('Pellworth') };
+    expect(await candidates(firms, 'Pellwroth')).toEqual([]);
+    expect(await candidates(firms, 'Pelworth')).toEqual(['rare']);
+    expect(await candidates({ ...firms, a: party('Pellworth'), b: party('Pellworth') }, 'Pellwroth')).toEqual(
+      [...['a', 'b', 'rare']],
+    );
+  });
+});
