@@ -4,7 +4,7 @@ export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal 
   for (const signal of [one, other]) {
     const abort = () => control.abort(signal.reason);
     if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true, signal: control.signal });
+    else signal.addEventListener('abort', abort, { signal: control.signal });
   }
   return control.signal;
 }

@@ -108,9 +108,13 @@ const tokensIn = ({ profile, access_token, expires_in = 0 }: SigninResponse): To
   endsOn: Date.now() + expires_in * 1000,
 });
 
-const endings = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
-const hasEnded = (error: unknown) =>
-  error instanceof ErrorResponse && error.error !== null && endings.includes(error.error);
+const endings: (string | null)[] = [
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+];
+const hasEnded = (error: unknown) => error instanceof ErrorResponse && endings.includes(error.error);
 
 /** After too many sign-ins, the answer says for how many seconds none may begin. */
 const tellingWhen =
@@ -127,7 +131,7 @@ const isLoginPage = (url: string) => new URL(url).pathname === appUrl(paths.logi
 /** The path the person wanted, forced below the app's base: joined as a relative path it can't name another origin. */
 function returnUrl(returnTo: unknown): string {
   const base = new URL(`${appBase}/`, window.location.origin);
-  const path = typeof returnTo === 'string' ? returnTo.replace(new RegExp(`^${appBase}(?=/)`), '') : '/';
+  const path = typeof returnTo === 'string' ? returnTo.replace(new RegExp(`^${appBase}(?=/)`), '') : '';
   const { pathname, search, hash } = new URL(`.${path}`, base);
   const isOurs = pathname.startsWith(base.pathname) && !pathname.startsWith(`${appBase}/oidc-`);
   return isOurs ? `${pathname}${search}${hash}` : base.pathname;

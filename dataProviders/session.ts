@@ -54,8 +54,9 @@ export function createSession(config: Pick<AppConfig, 'authority' | 'metadata'>)
 
   return {
     async getAccessToken({ renew = false } = {}) {
-      const isFresh = !renew && tokens !== undefined && tokens.endsOn > Date.now() + renewBefore;
-      return tokens !== undefined && isFresh ? tokens.accessToken : (await renewed()).accessToken;
+      const { accessToken } =
+        !renew && tokens && tokens.endsOn > Date.now() + renewBefore ? tokens : await renewed();
+      return accessToken;
     },
     async prepare() {
       await codeFlow();

@@ -3,7 +3,14 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OperationId, operation, operationIds } from '#contract/operations.ts';
 import { call, schemasOf } from '#dataProviders/call.ts';
-import { asCallError, isAbort, isNetworkFailure, mayLackCall } from '#dataProviders/callError.ts';
+import {
+  asCallError,
+  failureOf,
+  isAbort,
+  isNetworkFailure,
+  mayLackCall,
+  refused,
+} from '#dataProviders/callError.ts';
 import { origin, rejection, user } from './testProviders.ts';
 
 const server = setupServer();
@@ -16,7 +23,10 @@ beforeEach(() => {
   told = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void told.push(line));
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 const url = `${origin}/call`;
 const answer = (resolver: Parameters<typeof http.all>[1]) => server.use(http.all(url, resolver));
@@ -99,6 +109,8 @@ describe('an answer that breaks its row’s schema', () => {
     ['profile.get', { data: withoutPermissions }, 'data.permissions is missing'],
     ['profile.get', { data: { ...profile, permissions: null } }, 'data.permissions is of another type'],
     ['users.get', { data: [user] }, 'data is of another type'],
+    ['users.get', { data: { ...user, version: '3' } }, 'data.version is of another type'],
+    ['identityProviders.metadata', { data: {} }, 'data is of another type'],
     ['webhooks.delete', {}, 'the answer is 200 and not 204'],
     ['users.export', {}, `the answer is application/json and not ${operation('users.export').produces}`],
   ])('of %s is a failure, and the message and the console name its field', async (id, body, fault) => {
@@ -106,10 +118,14 @@ describe('an answer that breaks its row’s schema', () => {
     answerWith(body);
     const error = await rejection(send(id));
     expect([error.status, error.body.code, error.body.explained]).toEqual([200, 'UNHANDLED_ERROR', false]);
-    expect(error.body.details.map(({ message }: { message: string }) => message)).toEqual([
-      `${id}: ${fault}`,
-    ]);
+    expect(error.body.details).toEqual([{ code: '', message: `${id}: ${fault}`, target: null }]);
     expect(told).toEqual([`${id}: ${fault}`]);
+  });
+
+  it('in several fields is one failure, with a line for each', async () => {
+    answerWith({});
+    const lines = 'users.list: data is missing\nusers.list: pagination is missing';
+    expect((await rejection(send('users.list'))).cause.message).toBe(lines);
   });
 
   it.each([404, 405, 501])(
@@ -165,9 +181,14 @@ describe('an answer that breaks its row’s schema', () => {
     expect(told).toEqual(['profile.get: data.permissions.0 has a value that is not listed']);
   });
 
-  it('without a version is not reported', async () => {
-    answerWith({ data: withoutVersion });
-    expect((await send('users.get')).content).toEqual({ data: withoutVersion });
+  const progress = { rowsProcessed: 1, totalRows: 1, hasNext: false, nextSkip: 1 };
+  it.each<[string, OperationId, object]>([
+    ['a version', 'users.get', { data: withoutVersion }],
+    ['a version in a list', 'users.list', { data: [withoutVersion], pagination }],
+    ['what is ours', 'crmImports.uploadContacts', { data: progress }],
+  ])('without %s is not reported', async (_, id, body) => {
+    answerWith(body);
+    expect((await send(id)).content).toEqual(body);
     expect(told).toEqual([]);
   });
 });
@@ -223,11 +244,87 @@ it('sends JSON as JSON, and a form as what the browser makes of it', async () =>
   ]);
 });
 
+it.each([
+  ['a=1; XSRF-TOKEN=proof; b=2', 'proof'],
+  ['XSRF-TOKEN=a=b', 'a=b'],
+  ['XSRF-TOKENS=other', ''],
+])('a call of a sign-in repeats its cookie of %j: %j', async (cookie, proof) => {
+  vi.stubGlobal('document', { cookie });
+  const proofs: (string | null)[] = [];
+  answer(({ request: { headers } }) => {
+    proofs.push(headers.get('x-xsrf-token'));
+    return new HttpResponse(null, { status: 500 });
+  });
+  await rejection(send('session.login'));
+  await rejection(send('users.get'));
+  expect(proofs).toEqual([proof, null]);
+});
+
+it('needs no schema of the manifest where its row has one', async () => {
+  answerWith({ data: user });
+  const { content } = await call({ id: 'nosuch.get', row: operation('users.get'), url });
+  expect(content).toEqual({ data: user });
+});
+
+it('answers with 204 and nothing', async () => {
+  answer(() => new HttpResponse(null, { status: 204 }));
+  expect(await send('webhooks.delete')).toMatchObject({ status: 204, content: undefined });
+});
+
+const fileHeaders = { 'content-type': `${operation('users.export').produces}; charset=binary` };
+
+it('answers with a file, whose type may have parameters', async () => {
+  answer(() => new HttpResponse('xlsx', { headers: fileHeaders }));
+  const { status, blob } = await send('users.export');
+  expect([status, await blob?.text()]).toEqual([200, 'xlsx']);
+});
+
+describe('the wait for an answer', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends with the answer', async () => {
+    await send('users.get', { fetch: async () => HttpResponse.json({ data: user }) });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends with the first part of a file', async () => {
+    const endless = new Response(new ReadableStream(), { headers: fileHeaders });
+    void send('users.export', { fetch: async () => endless });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    [20, 20],
+    [undefined, 10_000],
+  ])('of %s ms ends after %d ms', async (timeoutMs, ms) => {
+    const late = rejection(send('users.get', { timeoutMs, fetch: breaksOff(200) }));
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(vi.getTimerCount()).toBe(0);
+    expect((await late).cause.name).toBe('TimeoutError');
+  });
+});
+
+it('is what it is only as a failed call', () => {
+  const cause = new TypeError();
+  const others = [new Error('', { cause }), { status: 404 }];
+  expect(others.map(isNetworkFailure)).toEqual([false, false]);
+  expect(others.map(mayLackCall)).toEqual([false, false]);
+  expect(failureOf(cause).code).toBe('NETWORK_FAILURE');
+  const unnamed = refused({ status: 404, headers: new Headers() }, undefined);
+  expect([mayLackCall(unnamed), unnamed.cause]).toEqual([true, undefined]);
+});
+
 it('is lost with the network alone', () => {
-  const codes = [new TypeError(), new DOMException('', 'TimeoutError'), new Error(), null].map(
+  const late = new DOMException('', 'TimeoutError');
+  const codes = [new TypeError(), late, new Error(), { name: 'TimeoutError' }, null].map(
     (error) => asCallError(error).body.code,
   );
-  expect(codes).toEqual(['NETWORK_FAILURE', 'NETWORK_FAILURE', 'UNHANDLED_ERROR', 'UNHANDLED_ERROR']);
+  const [lost, unknown] = ['NETWORK_FAILURE', 'UNHANDLED_ERROR'];
+  expect(codes).toEqual([lost, lost, unknown, unknown, unknown]);
 });
 
 it.each([

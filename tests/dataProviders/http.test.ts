@@ -2,6 +2,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operation } from '#contract/operations.ts';
+import { isNetworkFailure } from '#dataProviders/callError.ts';
 import { SessionEnded } from '#dataProviders/types.ts';
 import { phrase } from '#i18n/phrase.ts';
 import { origin, ownScope, rejection, testProviders, user } from './testProviders.ts';
@@ -60,6 +61,21 @@ describe('a call', () => {
     providers.reauthenticate.mockRejectedValue(new SessionEnded());
     const error = await rejection(getUser(providers));
     expect([error.status, error.body.code]).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it('fails as an ended session if the person declines after a refusal', async () => {
+    answer(() => HttpResponse.json(errorBody('UNAUTHORIZED'), { status: 401 }));
+    const providers = testProviders();
+    providers.reauthenticate.mockRejectedValue(new SessionEnded());
+    const error = await rejection(getUser(providers));
+    expect([error.status, error.message]).toEqual([401, 'errors.UNAUTHORIZED']);
+  });
+
+  it('does not ask the person to sign in again because no token could be fetched', async () => {
+    const providers = testProviders();
+    providers.session.getAccessToken.mockRejectedValue(new TypeError('no network'));
+    expect((await rejection(getUser(providers))).body.code).toBe('NETWORK_FAILURE');
+    expect(providers.reauthenticate).not.toHaveBeenCalled();
   });
 
   it('stays an abort if it was aborted', async () => {
@@ -122,6 +138,7 @@ describe('a failure is a CallError with a Failure, however the server fails', ()
     answer(() => HttpResponse.error());
     const error = await rejection(getUser(testProviders({ isOffline: () => true })));
     expect([error.message, error.body.code]).toEqual(['errors.offline', 'NETWORK_FAILURE']);
+    expect(isNetworkFailure(error)).toBe(true);
     const online = await rejection(getUser(testProviders({ isOffline: () => false })));
     expect(online.message).toBe('errors.NETWORK_FAILURE');
     answer(() => new HttpResponse(null, { status: 500 }));

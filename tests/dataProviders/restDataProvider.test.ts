@@ -80,6 +80,15 @@ describe('a list', () => {
     );
   });
 
+  it.each([
+    ['users.list', { data: user, pagination }],
+    ['users.list', { data: [user] }],
+  ])('is a list with its total, or refused: %s answered by %j', async (id, answer) => {
+    const sent = { status: 200, headers: new Headers(), ...answer };
+    const { dataProvider } = testProviders({ http: async () => sent });
+    await expect(dataProvider(ownScope).getList('users', {})).rejects.toThrow(`${id} is no list`);
+  });
+
   it('refuses an answer without its total', async () => {
     answer(() => HttpResponse.json({ data: [user] }));
     expect((await rejection(own().getList('users', {}))).body.code).toBe('UNHANDLED_ERROR');
@@ -120,6 +129,13 @@ describe('a list', () => {
     );
   });
 
+  it.each(['webhooks', 'traits'])('filters %s, which belong to no record, by what is named', async (name) => {
+    answer(() => HttpResponse.json({ data: [], pagination: { ...pagination, totalCount: 0 } }));
+    const params = { pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'ASC' as const } };
+    await own().getManyReference(name, { target: 'status', id: 'ON', filter: {}, ...params });
+    expect(sent[0]?.url).toMatch(/\?page=1&perPage=5&includeTotals=true&status=ON$/);
+  });
+
   it('of a role reads the users of that role', async () => {
     answer(page);
     const params = {
@@ -151,6 +167,7 @@ describe('a list', () => {
   it.each([
     [1, 1000, 450, [1, 2, 3], 0, 450],
     [1, 300, 450, [1, 2], 0, 300],
+    [1, 400, 450, [1, 2], 0, 400],
     [2, 300, 450, [2, 3], 300, 150],
     [1, 1000, 0, [1], 0, 0],
   ])(
@@ -248,6 +265,7 @@ describe('an update', () => {
     };
     await own().update('users', { id: 'u1', data, previousData: user });
     expect(sent[0]?.headers.get('if-match')).toBe('"3"');
+    expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
     expect(sent[0]?.body).toEqual({
       firstName: 'Eleonora',
       lastName: 'Whitfield',
@@ -341,6 +359,12 @@ describe('what a write touches', () => {
     answer(() => HttpResponse.json({ data: null }));
     const revoke = (provider: DataProvider) => provider.perform('apiKeys.revoke', { params: { id: 'k1' } });
     expect(await told(revoke)).toEqual([[['apiKeys', ...logs], 'k1']]);
+  });
+
+  it('is reported without a record if only a part of one was deleted', async () => {
+    answer(() => new HttpResponse(null, { status: 204 }));
+    const end = (provider: DataProvider) => provider.perform('users.endSessions', { params: { id: 'u1' } });
+    expect(await told(end)).toEqual([[expect.arrayContaining(['users']), undefined]]);
   });
 
   it('is reported the same way for a delete by another call', async () => {
@@ -470,12 +494,20 @@ describe('calls of their own', () => {
   it.each([
     ['attachment; filename=Users.xlsx', 'Users.xlsx'],
     ['attachment', 'UserList.xlsx'],
+    ['attachment; filename=Users.xlsx; size=4', 'Users.xlsx'],
     [undefined, 'UserList.xlsx'],
   ])('name a file of the disposition %s %s', async (disposition, filename) => {
     const headers = { 'content-type': operation('users.export').produces ?? '' };
     const named = disposition ? { ...headers, 'content-disposition': disposition } : headers;
     answer(() => new HttpResponse('xlsx', { headers: named }));
     expect((await own().download('users.export')).filename).toBe(filename);
+  });
+
+  it('send a file however long that takes', async () => {
+    const data = { rowsProcessed: 1, totalRows: 1, hasNext: false, nextSkip: 1 };
+    server.use(http.post(`${origin}/*`, () => delay(150).then(() => HttpResponse.json({ data }))));
+    const body = new FormData();
+    expect(await own().perform('crmImports.uploadContacts', { body })).toEqual(data);
   });
 
   it('time out if a file does not start to arrive', async () => {

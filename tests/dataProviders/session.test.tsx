@@ -13,6 +13,12 @@ import { openRedirects } from '#tests/support/openRedirects.ts';
 const { origin } = window.location;
 const authority = `${origin}/oidc`;
 const callback = `${origin}/app/oidc-login-callback`;
+const metadata = {
+  issuer: authority,
+  authorization_endpoint: `${authority}/auth`,
+  token_endpoint: `${authority}/token`,
+  end_session_endpoint: `${authority}/session/end`,
+};
 
 /** The address for which the page is left. */
 const leaving = () =>
@@ -23,18 +29,11 @@ const noCode = () => Promise.reject(new Error('No code was asked for'));
 const issuer = { renewals: 0, subject: 'user-1', refusal: '', isUp: true, exchanged: {} };
 
 const server = setupServer(
-  http.get(`${authority}/.well-known/openid-configuration`, () =>
-    HttpResponse.json({
-      issuer: authority,
-      authorization_endpoint: `${authority}/auth`,
-      token_endpoint: `${authority}/token`,
-      end_session_endpoint: `${authority}/session/end`,
-    }),
-  ),
+  http.get(`${authority}/.well-known/openid-configuration`, () => HttpResponse.json(metadata)),
   http.get(`${authority}/auth`, ({ request }) => {
     if (!issuer.isUp) return HttpResponse.error();
     const query = new URL(request.url).searchParams;
-    if (query.get('prompt') === 'login') {
+    if (query.get('prompt') !== 'none' && !query.has('resumed')) {
       const resumed = request.url.replace('prompt=login', 'resumed');
       const location = `${origin}/app/login?${new URLSearchParams({ returnUrl: resumed })}`;
       return new HttpResponse(null, { status: 303, headers: { location } });
@@ -55,6 +54,8 @@ const server = setupServer(
   }),
   http.get(callback, () => HttpResponse.html('<!doctype html>')),
   http.post(`${authority}/token`, async ({ request }) => {
+    if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded')
+      return HttpResponse.json({ error: 'invalid_request' }, { status: 400 });
     issuer.renewals += 1;
     issuer.exchanged = Object.fromEntries(new URLSearchParams(await request.text()));
     return HttpResponse.json({
@@ -97,7 +98,7 @@ describe('the session', () => {
     await session.getAccessToken();
     vi.setSystemTime(Date.now() + 269_000);
     expect(await session.getAccessToken()).toBe('token-1');
-    vi.setSystemTime(Date.now() + 2_000);
+    vi.setSystemTime(Date.now() + 1_000);
     expect(await session.getAccessToken()).toBe('token-2');
   });
 
@@ -139,6 +140,24 @@ describe('the session', () => {
     expect(await session.getAccessToken()).toBe('token-1');
   });
 
+  it('begins once its code is loaded, at the next call where that failed', async () => {
+    const session = createSession({ authority });
+    vi.stubGlobal('location', undefined);
+    await expect(session.prepare()).rejects.toBeInstanceOf(TypeError);
+    vi.unstubAllGlobals();
+    expect(await session.getAccessToken()).toBe('token-1');
+  });
+
+  it.each([
+    ['by a code', {}],
+    ['in one call', { grant_types_supported: [sessionGrant] }],
+  ])('is given up %s after ten seconds without an answer', async (_, grants) => {
+    const config = { authority, metadata: { ...metadata, ...grants } };
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('Late')));
+    await expect(createSession(config).getAccessToken()).rejects.toThrow('Late');
+    expect(limit).toHaveBeenCalledWith(10_000);
+  });
+
   it('does not become another person when it renews', async () => {
     const session = createSession({ authority });
     await session.getAccessToken();
@@ -178,6 +197,7 @@ describe('the session', () => {
     expect(await session.loginInfo()).toEqual(info);
     expect(asked).toEqual([expect.stringContaining('/oidc/')]);
     expect(issuer.renewals).toBe(0);
+    expect([window.sessionStorage, window.localStorage].map(({ length }) => length)).toEqual([0, 0]);
   });
 
   it('begins again on the page with a password, and says why when it may not', async () => {
@@ -231,7 +251,7 @@ describe('the session', () => {
     const redirect = new HttpResponse(null, { status: 303, headers: { location: blocked } });
     server.use(
       http.get(`${authority}/auth`, () => redirect),
-      http.get(`${origin}/app/error`, () => HttpResponse.html('<!doctype html>')),
+      http.get(`${origin}/app/error`, () => new HttpResponse()),
     );
     const renewal = createSession({ authority }).getAccessToken();
     expect(await leaving()).toBe(blocked);
@@ -240,12 +260,6 @@ describe('the session', () => {
   });
 
   describe('that leaves the page', () => {
-    const metadata = {
-      issuer: authority,
-      authorization_endpoint: `${authority}/auth`,
-      token_endpoint: `${authority}/token`,
-      end_session_endpoint: `${authority}/session/end`,
-    };
     const open = () => createSession({ authority, metadata });
     const parametersOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
     /** Signs in, and comes back from the provider. */
@@ -271,6 +285,7 @@ describe('the session', () => {
         redirect_uri: callback,
       });
       expect(window.sessionStorage.getItem(signInGoal)).toBe('/users');
+      expect(window.localStorage).toHaveLength(0);
       window.dispatchEvent(new Event('pageshow'));
       await going;
     });
@@ -323,7 +338,14 @@ describe('the session', () => {
 
     it('is one of the page', () => {
       const config = { authority, metadata } as Parameters<typeof openSession>[0];
-      expect(openSession(config)).toBe(openSession(config));
+      const session = openSession(config);
+      expect(session).toMatchObject({ signOut: expect.any(Function) });
+      expect(openSession(config)).toBe(session);
+    });
+
+    it('needs nothing more than the metadata of the page', async () => {
+      server.use(http.get(`${authority}/.well-known/openid-configuration`, () => HttpResponse.error()));
+      expect(await open().getAccessToken()).toBe('token-1');
     });
   });
 
@@ -333,7 +355,7 @@ describe('the session', () => {
       server.use(http.post(url, () => HttpResponse.json({ data: { code, returnUrl: '/' } }), { once: true }));
     };
     const credentials = { username: 'nora@acme.test', password: 'right' };
-    const expired = { message: 'errors.PASSWORD_EXPIRED' };
+    const expired = { message: 'errors.PASSWORD_EXPIRED', body: { code: 'UNAUTHORIZED' } };
 
     it('says what to do about an expired password, also after the code', async () => {
       answerWith('PASSWORD_EXPIRED');
@@ -360,14 +382,8 @@ describe('the session', () => {
   });
 
   describe('if the provider has the grant for sessions', () => {
-    const metadata = {
-      issuer: authority,
-      authorization_endpoint: `${authority}/auth`,
-      token_endpoint: `${authority}/token`,
-      end_session_endpoint: `${authority}/session/end`,
-      grant_types_supported: ['authorization_code', sessionGrant],
-    };
-    const own = { authority, metadata };
+    const grants = { grant_types_supported: ['authorization_code', sessionGrant] };
+    const own = { authority, metadata: { ...metadata, ...grants } };
     const answer = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
     const begun = { access_token: 'token-begun', expires_in: 300, id_token: idToken({ sub: 'user-1' }) };
     const refuse = (body: object, status: number) =>
@@ -382,7 +398,7 @@ describe('the session', () => {
       expect(issuer.exchanged).toEqual({ grant_type: sessionGrant, client_id: 'cmg-app' });
       vi.setSystemTime(Date.now() + 269_000);
       expect(await session.getAccessToken()).toBe('token-1');
-      vi.setSystemTime(Date.now() + 2_000);
+      vi.setSystemTime(Date.now() + 1_000);
       expect(await session.getAccessToken()).toBe('token-2');
     });
 
@@ -395,7 +411,7 @@ describe('the session', () => {
     });
 
     it('reads an id whatever letters its token is written in', async () => {
-      const sub = 'ÿ?>~user';
+      const sub = 'ÿ???>>>user';
       window.begunRenewal = answer({ ...begun, id_token: idToken({ sub }) });
       expect(await createSession(own).takeUp()).toBe(sub);
     });

@@ -37,7 +37,7 @@ async function scoreOf(name: string, mutate: string[], testFiles: string[]): Pro
     // limit.
     timeoutMS: 60_000,
     // A run that ends at its first failure leaves its database open, and would wait for it until the timeout.
-    disableBail: true,
+    disableBail: testFiles.some((file) => file.startsWith('tests/server/')),
     concurrency: 2,
     // Code that runs only while modules load is judged by every test: hours, for constants and a few lines of SQL.
     ignoreStatic: true,

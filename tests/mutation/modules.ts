@@ -45,6 +45,27 @@ const directory: Module = {
   tests: testsOf('directory/readLines'),
 };
 
+/** How the app signs in, and renews its token. */
+const session: Module = {
+  mutate: ['dataProviders/{appConfig,leaveTo,oidc,session,sessionToken}.ts'],
+  tests: ['tests/dataProviders/{appConfig,session}.test.tsx'],
+};
+
+/** How the app makes one call, and what its answer or failure becomes. */
+const calls: Module = {
+  mutate: ['dataProviders/{call,callError,eitherSignal,http}.ts'],
+  tests: ['tests/dataProviders/{call,eitherSignal,http}.test.ts'],
+};
+
+/** Which calls react-admin's methods make, and with what. */
+const dataProvider: Module = {
+  mutate: ['dataProviders/*.ts', ...[...session.mutate, ...calls.mutate].map((files) => `!${files}`)],
+  tests: [
+    'tests/dataProviders/{access,authProvider,exceptions}.test.ts',
+    'tests/dataProviders/{resourcePaths,restDataProvider,written}.test.ts',
+  ],
+};
+
 export const modules: Record<string, Module> = {
   access: ownTests(
     'access/actor',
@@ -86,14 +107,9 @@ export const modules: Record<string, Module> = {
   csv,
   crmImport,
   directory,
-  dataProviders: {
-    mutate: ['dataProviders/*.ts'],
-    tests: [
-      'tests/dataProviders/{access,authProvider,call,eitherSignal,exceptions,http}.test.ts',
-      'tests/dataProviders/{resourcePaths,restDataProvider,written}.test.ts',
-      'tests/dataProviders/{appConfig,session}.test.tsx',
-    ],
-  },
+  session,
+  calls,
+  dataProvider,
   kit: {
     mutate: [
       'src/admin/list/{listAddress,listTypes}.ts',

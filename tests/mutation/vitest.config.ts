@@ -30,8 +30,8 @@ export default defineConfig({
           ...everywhere,
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
+          // Without what draws screens (dom.ts): no test here does, and it takes seconds for each mutant.
           environment: './tests/support/screenEnvironment.ts',
-          setupFiles: ['tests/support/dom.ts'],
         },
       },
     ],
