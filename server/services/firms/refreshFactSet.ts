@@ -141,13 +141,13 @@ const planOf =
     const { id } = stored.firm;
     const held = (await readLink(db, id))?.held ?? {};
     const merge = refreshed(stored, provided, held, await surroundingsOf(db, id, provided), clock());
-    return { wanted: merge.wanted, also: (trx) => keepHeld(trx, id, merge.held) };
+    return { target: merge.target, also: (trx) => keepHeld(trx, id, merge.held) };
   };
 
 /** Whether a refresh would change a firm; otherwise it gets no version. */
 async function differs(deps: RefreshDeps, id: string, provided: Provided): Promise<boolean> {
   const { stored } = await read(deps.db, firmOf(deps.db, id));
   if (stored.firm.record_status === 'DELETED') return false;
-  const { wanted } = await planOf(deps, provided)(deps.db, stored);
-  return !isSame(wanted, stored);
+  const { target } = await planOf(deps, provided)(deps.db, stored);
+  return !isSame(target, stored);
 }
