@@ -112,7 +112,7 @@ function mayHaveChildren({ status, firm_type, depth }: Firm): boolean {
 
 function firmOf(random: Random, account: DemoAccount): Firm {
   const { name, entityKey, accountType } = account;
-  const wanted = accountType === 'SELL_SIDE' ? 'BROKER_DEALER' : 'INVESTMENT_ADVISER';
+  const type = accountType === 'SELL_SIDE' ? 'BROKER_DEALER' : 'INVESTMENT_ADVISER';
   const createdOn = random.timestamp(firstDay, account.createdOn);
   return {
     id: random.id(createdOn),
@@ -122,7 +122,7 @@ function firmOf(random: Random, account: DemoAccount): Firm {
     firm_type: 'REGULAR',
     stem: name.split(' ')[0] ?? name,
     name,
-    kind: firmKinds.find(({ entityType }) => entityType === wanted) ?? random.pick(firmKinds),
+    kind: firmKinds.find(({ entityType }) => entityType === type) ?? random.pick(firmKinds),
     country: random.pick(firmCountries),
     createdOn,
     depth: 1,
