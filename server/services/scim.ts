@@ -121,8 +121,8 @@ async function subjectOf(
   kind: 'user' | 'group',
   error: ApiError,
 ): Promise<NonNullable<Noted['subject']>> {
-  const asked = 'id' in call.params ? call.params.id : null;
-  const id = error instanceof RefusedUser ? error.userId : asked;
+  const idInPath = 'id' in call.params ? call.params.id : null;
+  const id = error instanceof RefusedUser ? error.userId : idInPath;
   const sent = nameIn('body' in call ? call.body : undefined);
   if (sent !== null || id === null) return { kind, id, name: sent };
   const tx = inAccount(db, call.account.accountId);

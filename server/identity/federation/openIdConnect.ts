@@ -198,8 +198,10 @@ async function readTokens(
   const tokens = await authorizationCodeGrant(server, answer, checks);
   const claims = tokens.claims();
   if (!claims || !tokens.id_token) throw new FederationFailure('answer', 'malformed');
-  const isAsked = !isComplete(claims) && server.serverMetadata().userinfo_endpoint;
-  const userInfo: UserInfo = isAsked ? await fetchUserInfo(server, tokens.access_token, claims.sub) : {};
+  const needsUserInfo = !isComplete(claims) && server.serverMetadata().userinfo_endpoint;
+  const userInfo: UserInfo = needsUserInfo
+    ? await fetchUserInfo(server, tokens.access_token, claims.sub)
+    : {};
   return { claims: { ...userInfo, ...claims, ...emailIn(claims, userInfo) }, idToken: tokens.id_token };
 }
 
