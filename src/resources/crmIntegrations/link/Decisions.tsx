@@ -10,7 +10,7 @@ type Firm = { id: string; name: string };
 
 /** A decision once it is saved. */
 export type Decision = {
-  said: string;
+  message: string;
   /** The firm's version with it. */
   version: number;
   /** Undoes it, if the firm still has this version; undefined if that is impossible. */
@@ -112,7 +112,7 @@ export function Decisions({ children }: { children: ReactNode }) {
         const report = () => {
           if (!stack.current.includes(entry)) return;
           entry.isReported = true;
-          notify(decision.said, {
+          notify(decision.message, {
             type: 'success',
             undo: decision.takeBack && (() => undo(entry)),
           });
