@@ -22,7 +22,7 @@ export type DemoFirms = {
 };
 
 /**
- * The firms that accounts are mapped to, then invented ones up to the wanted count, parents before children. An
+ * The firms that accounts are mapped to, then invented ones up to the requested count, parents before children. An
  * account's name becomes its firm's, which every tenant sees: pass accounts whose texts are unmarked.
  */
 export function makeFirms(accounts: readonly DemoAccount[], count: number): DemoFirms {

@@ -20,7 +20,7 @@ export type DemoUsers = {
 const lastDay = new Date('2026-11-13T18:00:00Z');
 const lockedUntil = new Date('2036-01-01T00:00:00Z');
 
-/** An account's fixed users, then invented ones up to the wanted count, the first of them locked out. */
+/** An account's fixed users, then invented ones up to the requested count, the first of them locked out. */
 export function makeUsers(account: DemoAccount, count: number, passwordHash: string, mark: Mark): DemoUsers {
   const random = new Random(`users of ${account.subdomain}`);
   const people = peopleOf(random, account, count, mark);

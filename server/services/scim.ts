@@ -114,7 +114,7 @@ function nameIn(body: Record<string, unknown> | undefined): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** Whom or what a refused call is about, as far as it says or is known here. */
+/** The user or group of a refused call, as far as the call names it or it is known here. */
 async function subjectOf(
   { db }: AppDeps,
   call: Write,

@@ -30,7 +30,7 @@ export type Refusals = {
    * transaction, whose end it may wait for.
    */
   note: (refusal: Refusal) => Promise<void>;
-  /** Counts one that is refused before the database is asked: stored with the next, or by `keep`. */
+  /** Counts one that is refused before the database is queried: stored with the next, or by `keep`. */
   noteLater: (refusal: Refusal) => void;
   /** Stores everything counted so far. */
   keep: () => Promise<void>;

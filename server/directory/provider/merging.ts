@@ -54,7 +54,7 @@ export class Draft {
     this.#records[kind].delete(id);
   }
 
-  /** Whether staff keeps a value; only asked about the provider's values. */
+  /** Whether staff keeps a value; only called for the provider's values. */
   keeps(
     keep: readonly FirmValue[],
     part: FirmValue['part'],

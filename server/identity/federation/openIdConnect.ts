@@ -205,7 +205,7 @@ async function readTokens(
   return { claims: { ...userInfo, ...claims, ...emailIn(claims, userInfo) }, idToken: tokens.id_token };
 }
 
-/** What the userinfo endpoint answered; empty if it was not asked. */
+/** What the userinfo endpoint answered; empty if it was not called. */
 type UserInfo = Record<string, Claims[string]>;
 
 /** `email_verified` is read where the address is, or where the same address is repeated. */

@@ -53,7 +53,7 @@ export function refreshFactSet(deps: RefreshDeps): (job: Job) => Promise<void> {
   };
 }
 
-/** The time since which changes are still to be applied; null if no firm is connected, so the provider is not asked. */
+/** The time since which changes are still to be applied; null if no firm is connected: no call is needed. */
 async function refreshedTo({ db }: Deps): Promise<Date | null> {
   const { rows } = await sql<{ moment: string | null }>`
     select coalesce((select refreshed_to from firm_provider_refreshes where provider = ${provider}), min(linked_on))::text

@@ -6,8 +6,8 @@ import { mailedOn } from '#server/identity/mailedLinks.ts';
 import { lockAccount } from '#server/writes/lockAccount.ts';
 
 /**
- * Refuses another link to a locked user row right after the last one, no matter who asked for it: the recipient has that
- * one, which a new one would end.
+ * Refuses another link to a locked user row right after the last one, no matter who requested it: the recipient has
+ * that one, which a new one would end.
  */
 export async function limitLinksTo(
   { config, clock }: Deps,
