@@ -104,7 +104,7 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
   );
 });
 
-/** The filters asked for last, which the URL follows: a change must not lose one made just before it. */
+/** The filters set last, which the URL follows: a change must not lose one made just before it. */
 function useLatestFilters() {
   const { filterValues, setFilters } = useListFilterContext();
   const latest = useRef<FilterValues>(filterValues);

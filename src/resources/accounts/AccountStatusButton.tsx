@@ -73,7 +73,7 @@ type StatusAndKey = Pick<AccountDetails, 'status' | 'cmgEntityKey'>;
 
 const statusOf = ({ status, cmgEntityKey }: StatusAndKey): StatusAndKey => ({ status, cmgEntityKey });
 
-/** Whom and what the account serves now. The question is shown even without it, and says so. */
+/** The users, sessions and API keys that the account serves now. The question is shown even without it, and says so. */
 function Impact() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

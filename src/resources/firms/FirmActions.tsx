@@ -41,7 +41,7 @@ type StatusActionProps = { change: Change; reason?: string | undefined };
 function StatusAction({ change, reason }: StatusActionProps) {
   const { text } = useTexts();
   const { displayName, details } = useRecordContext<Firm>();
-  /** The question shows the firm as it was when it was asked, also while the dialog fades out. */
+  /** The question shows the firm as it was when it opened, also while the dialog fades out. */
   const [shown, setShown] = useState({ change, details });
   const [isAsking, setAsking] = useState(false);
   const { field } = changes[change];

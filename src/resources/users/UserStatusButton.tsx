@@ -16,7 +16,7 @@ export function UserStatusButton() {
   const can = useCan();
   const user = useRecordContext<User>();
   const { reasonAgainstStatus } = useCeiling();
-  /** The question shows the user as they were when it was asked, even while the dialog fades out. */
+  /** The question shows the user as they were when it opened, even while the dialog fades out. */
   const [shown, setShown] = useState(user);
   const [isAsking, setAsking] = useState(false);
   const status = shown.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';

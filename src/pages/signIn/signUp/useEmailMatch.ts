@@ -6,7 +6,7 @@ import { signUpCall } from './signUpCall.ts';
 type EmailLookup = { email: string; found: Promise<boolean> };
 
 /**
- * Whether terms apply to an email, asked once for each. If that can't be told, none are shown: the server says at the
+ * Whether terms apply to an email, looked up once for each. If that fails, none are shown: the server says at the
  * end what is missing. Only the last answer counts.
  */
 export function useEmailMatch(token: string, begun: string) {

@@ -19,7 +19,7 @@ export type Decision = {
   next: Promise<{ id: string } | null | undefined>;
 };
 
-/** The firm without the decision; `undone` is said in place of the usual message. */
+/** The firm without the decision; `undone` replaces the usual message. */
 export type TakenBack = { name: string; version: number; undone?: string | undefined };
 
 type Decisions = {
@@ -57,7 +57,7 @@ export function Decisions({ children }: { children: ReactNode }) {
   const waiting = useRef<() => void>(undefined);
 
   // A toast that offers Undo leaves with its screen: it waits for the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the next firm is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the next firm is there
   useEffect(() => {
     waiting.current?.();
     waiting.current = undefined;

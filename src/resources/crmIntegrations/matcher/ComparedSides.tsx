@@ -146,7 +146,7 @@ function Line({ label, match, field, left = [], isMono, children }: LineProps) {
 
 type SomeProps = { most: number; hidesRest?: boolean; children: readonly ReactNode[] };
 
-/** The first few values, and a button for the others unless only those are wanted. */
+/** The first few values, and a button for the others unless the rest is hidden. */
 function Some({ most, hidesRest, children }: SomeProps) {
   const { text } = useTexts();
   const { number } = useFormats();
