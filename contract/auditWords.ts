@@ -50,7 +50,7 @@ export function auditWords(reader: Reader) {
     look(`auditEvents.objectType.${name}`) ?? look(`${name}.one`) ?? name;
   return {
     action,
-    /** Who did what to whom, in one sentence; for refusals also why, how often and over what period. */
+    /** Who did what to which user or record, in one sentence; for refusals also why, how often and over what period. */
     sentence: (event: DescribedEvent): string => {
       const found = (name: string) => event.changes.find(({ field }) => field === name)?.after;
       const [by, tried, outcome] = [author(event) ?? '', action(event.action), found('outcome')];

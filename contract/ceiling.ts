@@ -48,7 +48,7 @@ export const isGlobal = (permission: Permission): boolean => permission.includes
 export const governingRights = (): Permission[] => Permission.options.filter(governs);
 
 /**
- * Whether a right makes an administrator of some kind: whoever may only read an account's own users or roles is none,
+ * Whether a right makes an administrator of some kind: one that only reads an account's own users or roles makes none,
  * and everyone may get their roles.
  */
 export const administers = (right: Permission): boolean =>

@@ -104,7 +104,7 @@ export const CrmInvestorFirmExportQuery = z.object({
 export type CrmInvestorFirmExportQuery = z.infer<typeof CrmInvestorFirmExportQuery>;
 
 /**
- * The list's filters and order, and whose position in the queue of unlinked firms is asked for: a given firm's, or
+ * The list's filters and order, and whose position in the queue of unlinked firms is requested: a given firm's, or
  * the n-th; by default the first. `linkedStatus` is accepted and ignored.
  */
 export const CrmQueueQuery = z.object({

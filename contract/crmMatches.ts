@@ -45,7 +45,7 @@ export const QueueFirm = z.object({
 export type QueueFirm = z.infer<typeof QueueFirm>;
 
 /**
- * A position in the queue, counted from 1. Null where the firm asked about has left the queue: `previous` and `next`
+ * A position in the queue, counted from 1. Null where the requested firm has left the queue: `previous` and `next`
  * are then its neighbours.
  */
 export const CrmQueue = z.object({

@@ -36,8 +36,9 @@ export type ErrorCode = z.infer<typeof ErrorCode>;
 
 /**
  * One fault of one field. `code` is a key of the catalogs, `message` its text in the caller's language, `target` the
- * field's name, `values` what stands for the text's placeholders. For EDIT_CONFLICT each detail names a field that others changed
- * meanwhile, from what to what, by whom and when: an instant, here as mere text because the sign-in pages load this and dates weigh 3 kB.
+ * field's name, `values` what stands for the text's placeholders. For EDIT_CONFLICT each detail names a field that
+ * others changed meanwhile, with the old and new value, the author and the time: an instant, here as mere text
+ * because the sign-in pages load this and dates weigh 3 kB.
  */
 export const ErrorDetail = z.object({
   code: z.string(),

@@ -39,7 +39,7 @@ const perPage = z.coerce
     z.maximum(maxMatches, { error: 'validation.perPageTooLarge' }),
   );
 const minScore = z.coerce.number().check(z.minimum(0), z.maximum(1));
-const asked = {
+const matchQuery = {
   source: z._default(MatchSource, 'directory'),
   page: z._default(pageNumber, 1),
   perPage: z.optional(perPage),
@@ -70,9 +70,9 @@ export const customMatchFields = {
 };
 
 /** Likely duplicates of a firm: one page of the most similar. */
-export const FirmDuplicatesQuery = z.object(asked);
+export const FirmDuplicatesQuery = z.object(matchQuery);
 /** Any custom value replaces everything that the CRM says about the firm. */
-export const FirmMatchQuery = z.object({ ...asked, ...customMatchFields });
+export const FirmMatchQuery = z.object({ ...matchQuery, ...customMatchFields });
 export type FirmMatchQuery = z.infer<typeof FirmMatchQuery>;
 
 /** The key of a firm of the directory, or the id of a provider's firm that is to be imported. */

@@ -80,7 +80,7 @@ export const FirstLoginForm = z
   .check(domainsIfCreating);
 export type FirstLoginForm = z.infer<typeof FirstLoginForm>;
 
-/** Whom a provider's logins create, and what their groups give. */
+/** The users that a provider's logins create, and what their groups give. */
 export const FirstLogins = z.object({
   ...settings,
   groups: z.array(

@@ -254,8 +254,8 @@ export const IdentityProviderMetadata = z.union([SamlMetadata, OpenIdConnectMeta
 export type IdentityProviderMetadata = z.infer<typeof IdentityProviderMetadata>;
 
 /**
- * Whom enabling a provider would shut out: active users it does not know yet, whose email domain no test or sign-in
- * there has shown. `isCallerOut`: the caller is one of them.
+ * The users that enabling a provider would shut out: active users it does not know yet, whose email domain no test or
+ * sign-in there has shown. `isCallerOut`: the caller is one of them.
  */
 export const IdentityProviderImpact = z.object({
   users: z.int(),

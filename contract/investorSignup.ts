@@ -37,7 +37,7 @@ export type UserDetail = z.infer<typeof UserDetail>;
 
 const agreed = z.literal(true, { error: 'validation.agreementRequired' });
 
-/** A person to whom the terms apply. */
+/** A person that the terms apply to. */
 export const AgreedDetail = z.extend(UserDetail, {
   isTermsAndConditionsAccepted: agreed,
   isIoiTermsAccepted: agreed,

@@ -95,7 +95,7 @@ export function levelHeld(held: readonly Permission[], entity: PermissionEntity)
   return grants(held, `read:${entity}`) ? 'read' : 'none';
 }
 
-/** Whether what is held includes at least one of those asked for. */
+/** Whether what is held includes at least one of those required. */
 export function grantsAny(held: readonly Permission[], anyOf: readonly Permission[]): boolean {
   return anyOf.some((needed) => grants(held, needed));
 }

@@ -32,7 +32,7 @@ export const Profile = z.object({
   /** The rules for a new password; null where they have no password here. */
   passwordRules: z.nullable(PasswordRules),
   permissions: z.array(Permission),
-  /** Whether they are a platform administrator, whom no ceiling limits. */
+  /** Whether they are a platform administrator, which no ceiling limits. */
   mayDoAll: ours(z.optional(z.literal(true))),
   /** The person's default views of lists, see `ListView`. */
   defaultViews: ours(z.optional(z.array(z.pick(ListView, { list: true, query: true })))),

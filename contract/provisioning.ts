@@ -19,7 +19,7 @@ const settings = {
   existingUsers: ExistingUsers,
   /** For those whose title is none of ours. */
   jobFunction: JobFunction,
-  /** For everyone whom the directory creates; never a governing one. */
+  /** For everyone that the directory creates; never a governing one. */
   roleId: z.nullable(z.uuid()),
 };
 
@@ -39,7 +39,7 @@ export type ProvisioningSettings = z.infer<typeof ProvisioningSettings>;
 export const CallOutcome = z.enum(['DONE', 'NO_CHANGE', 'REFUSED']);
 export type CallOutcome = z.infer<typeof CallOutcome>;
 
-/** Whom or what a call concerned. */
+/** The user or group that a call concerned. */
 const SubjectKind = z.enum(['user', 'group']);
 export const subjectKinds = SubjectKind.options;
 

@@ -55,7 +55,7 @@ export const JobFunction = z.enum(allJobFunctions, { error: 'validation.jobFunct
 export const ConfigurationStatus = z.enum(['CONFIGURED', 'NOT_CONFIGURED']);
 
 /**
- * Where a user's role comes from: by hand, and from whom if it is known and they are of the account; or from groups of
+ * Where a user's role comes from: by hand, and who gave it if known and of the account; or from groups of
  * the directory. One role may come both ways.
  */
 export const RoleGrant = z.object({

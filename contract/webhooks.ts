@@ -102,7 +102,7 @@ export const WebhookDeliveryDetails = z.extend(WebhookDelivery, {
 });
 export type WebhookDeliveryDetails = z.infer<typeof WebhookDeliveryDetails>;
 
-/** The latest first, unless asked otherwise. */
+/** The latest first, unless requested otherwise. */
 export const WebhookDeliveryListQuery = z.object({
   ...listQuery(['createdOn']),
   status: z.optional(queryList(DeliveryStatus)),

@@ -13,7 +13,7 @@ const { read } = gate('Account');
 const event = ordinaryCalls({ path: inAccount('/auditEvents'), record: AuditEvent, access: { read } });
 
 /**
- * What was done in an account and by whom, and what was refused. Events about users, roles and keys are shown only to
+ * Who did what in an account, and what was refused. Events about users, roles and keys are shown only to
  * those who may read these. No call writes here: an event is written with its change, or sums up an hour's refusals
  * of one kind.
  */

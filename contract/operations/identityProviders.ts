@@ -60,7 +60,7 @@ export const identityProvidersOperations = {
     idempotency: 'safe',
   },
   'identityProviders.impact': {
-    summary: 'Whom enabling a provider would shut out',
+    summary: 'The users that enabling a provider would shut out',
     method: 'GET',
     path: ofProvider('{type}/impact'),
     params,
@@ -110,7 +110,7 @@ export const identityProvidersOperations = {
     ...save,
   },
   'identityProviders.saveFirstLogins': {
-    summary: 'Choose whom the logins of a provider create, and which roles their groups give',
+    summary: 'Choose the users that the logins of a provider create, and the roles their groups give',
     method: 'PUT',
     path: ofProvider('{type}/firstLogins'),
     params,

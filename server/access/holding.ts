@@ -16,9 +16,9 @@ export type Holding = { roleIds: string[]; held: Permission[]; given: Permission
 export const holdingOf = (
   { db, accountId }: InAccount,
   userId: string | null,
-  wantedRoleIds: readonly string[],
+  newRoleIds: readonly string[],
 ): Reading<Holding> =>
-  reading(holding(db, { accountId, userId, wantedRoleIds }), ([row]) => {
+  reading(holding(db, { accountId, userId, newRoleIds }), ([row]) => {
     if (!row) throw new ApiError('NOT_FOUND');
     const within = (role_permissions: Permission[]) => permissionsHeld({ ...row, role_permissions });
     return {
@@ -29,23 +29,23 @@ export const holdingOf = (
     };
   });
 
-const holding = compiledOnce((db, { accountId, userId, wantedRoleIds }: Places<Wanted>) =>
+const holding = compiledOnce((db, { accountId, userId, newRoleIds }: Places<HoldingQuery>) =>
   db
     .selectFrom('accounts')
     .select([
       'account_type',
       sql<string[]>`array(${roleIdsOf({ accountId }, userId)})`.as('role_ids'),
       permissionsOf({ accountId }, roleIdsOf({ accountId }, userId)).as('held'),
-      permissionsOf({ accountId }, sql`select unnest(${wantedRoleIds}::uuid[])`).as('given'),
+      permissionsOf({ accountId }, sql`select unnest(${newRoleIds}::uuid[])`).as('given'),
       holdAdministrators(
         { accountId },
-        sql`${roleIdsOf({ accountId }, userId)} union select unnest(${wantedRoleIds}::uuid[])`,
+        sql`${roleIdsOf({ accountId }, userId)} union select unnest(${newRoleIds}::uuid[])`,
       ).as('is_administrator'),
       traitPermissionsOf('accounts.id').as('trait_permissions'),
     ])
     .where('id', '=', accountId),
 );
-type Wanted = { accountId: string; userId: string | null; wantedRoleIds: readonly string[] };
+type HoldingQuery = { accountId: string; userId: string | null; newRoleIds: readonly string[] };
 
 /** An account, or its parameter in a query. */
 type Account = { accountId: string | RawBuilder<string> };

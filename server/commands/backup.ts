@@ -30,9 +30,9 @@ const dated = (file: string) => file.replace('{date}', new Date().toISOString().
 const stream = '-';
 
 try {
-  const told = await run(process.argv.slice(2), readConfig(process.env));
+  const message = await run(process.argv.slice(2), readConfig(process.env));
   // Standard output carries the backup alone.
-  (process.argv.includes(stream) ? process.stderr : process.stdout).write(`${told}\n`);
+  (process.argv.includes(stream) ? process.stderr : process.stdout).write(`${message}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -50,9 +50,9 @@ async function run([what, file, ...more]: string[], config: Config): Promise<str
 
 function saveToOutput(config: Config): Promise<string> {
   return inOwnFile(async (file) => {
-    const told = await save(config, file, 'standard output');
+    const message = await save(config, file, 'standard output');
     await pipeline(createReadStream(file), process.stdout, { end: false });
-    return told;
+    return message;
   });
 }
 

@@ -55,7 +55,7 @@ async function createAdmin(): Promise<string> {
   return `${lifted}Open this link once, until ${expiresOn.toISOString()}, to choose a password:\n\n${url}\n\n${code}`;
 }
 
-/** What is asked for. Both ways end with a link; creating the first administrator also creates the database. */
+/** Both ways end with a link; creating the first administrator also creates the database. */
 function readArguments(config: Config): { makeLink: MakeLink; makes: boolean } {
   const options = {
     email: { type: 'string' },

@@ -34,7 +34,7 @@ async function run(files: readonly string[], config: Config): Promise<void> {
       const started = Date.now();
       const counts = await loadFile(db, textOf(file), (row, reason) => rejects.add(row, reason), new Date());
       await rejects.end();
-      process.stdout.write(`${told(file, counts, Date.now() - started)}\n${rejects.told()}`);
+      process.stdout.write(`${summary(file, counts, Date.now() - started)}\n${rejects.summary()}`);
     }
     await countWords(db);
     await markLoaded({ db, clock: () => new Date() });
@@ -50,7 +50,7 @@ function textOf(file: string): AsyncIterable<string> {
   return text;
 }
 
-function told(file: string, counted: LoadCounts, ms: number): string {
+function summary(file: string, counted: LoadCounts, ms: number): string {
   const { rows, added, changed, unchanged, rejected, partly } = counted;
   const inPart = partly > 0 ? `, ${partly} of them in part` : '';
   const counts = `${added} added, ${changed} changed, ${unchanged} as they were${inPart}, ${rejected} rejected`;

@@ -59,9 +59,9 @@ export class Connection implements DatabaseConnection {
     const statements = this.#next;
     this.#next = [];
     if (this.#transaction === 'unsent') this.#transaction = 'begun';
-    const asked = this.#ask(statements.map(({ onResult: _, ...statement }) => statement));
-    traceTrip(statements, asked);
-    const results = await asked;
+    const answers = this.#ask(statements.map(({ onResult: _, ...statement }) => statement));
+    traceTrip(statements, answers);
+    const results = await answers;
     for (const [n, result] of results.entries()) statements[n]?.onResult?.(result);
     return results.at(-1) as QueryResult<Row>;
   }

@@ -39,8 +39,8 @@ export function nameTokens(name: string, key = nameKey(name)): string[] {
 /** The words that a name is posted under: also its initials, marked by a dot, with and without its last word and *and*. */
 export function postedTokens(name: string, key = nameKey(name)): string[] {
   const words = key.split(' ');
-  const told = words.filter((word) => !linking.has(word));
-  const initials = [words, words.slice(0, -1), told, told.slice(0, -1)].map((some) =>
+  const significant = words.filter((word) => !linking.has(word));
+  const initials = [words, words.slice(0, -1), significant, significant.slice(0, -1)].map((some) =>
     some.map((word) => word.slice(0, 1)).join(''),
   );
   return [...new Set([...nameTokens(name, key), ...initials.filter(areInitials).map(initialsToken)])];

@@ -12,7 +12,7 @@ import { type Page, type PageQuery, pageFrom, type Source, type Window } from '.
 import { keepPlan } from './preparedStatements.ts';
 
 /** How a resource is listed: a small table behind its list, its export and its `ids`. */
-export type Listing<Query extends Asked> = {
+export type Listing<Query extends ListQuery> = {
   /** The rows' key, last in the index of each order: it separates equal values. */
   key: string;
   /** The column that `ids` refer to, if not the key. */
@@ -41,7 +41,7 @@ export type Order = {
 type Column = string | RawBuilder<unknown>;
 
 /** The parameters of every list and export. */
-export type Asked = {
+export type ListQuery = {
   ids?: string[];
   searchText?: string;
   search?: string;
@@ -50,14 +50,14 @@ export type Asked = {
   orderField: string;
   orderDirection: 'asc' | 'desc';
 };
-type Filters<Query> = Exclude<keyof Query, keyof Asked | keyof PageQuery>;
+type Filters<Query> = Exclude<keyof Query, keyof ListQuery | keyof PageQuery>;
 export type Rows<T extends keyof Database, O = object> = SelectQueryBuilder<Database, T, O>;
 
 /**
  * One page of a list. Deferred join: page over an index, then load the rows, by an array of keys, because the
  * database would scan all rows of an account that it estimates to be small.
  */
-export async function listPage<Query extends Asked & PageQuery, T extends keyof Database, O, Answer>(
+export async function listPage<Query extends ListQuery & PageQuery, T extends keyof Database, O, Answer>(
   listing: Listing<Query>,
   from: Rows<T>,
   query: Query,
@@ -96,7 +96,11 @@ export async function listPage<Query extends Asked & PageQuery, T extends keyof 
  * hold the embedded database's only connection. A comparison never matches null, so rows without a value are walked
  * separately.
  */
-export async function* everything<Query extends Asked, T extends keyof Database, O extends { id: string }>(
+export async function* everything<
+  Query extends ListQuery,
+  T extends keyof Database,
+  O extends { id: string },
+>(
   listing: Listing<Query>,
   from: Rows<T>,
   query: Query,
@@ -128,11 +132,11 @@ export async function* everything<Query extends Asked, T extends keyof Database,
 }
 
 /** The ids of all matching rows, as `id`. */
-export const matchingIds = <Query extends Asked, T extends keyof Database>(
+export const matchingIds = <Query extends ListQuery, T extends keyof Database>(
   listing: Listing<Query>,
   from: Rows<T>,
-  wanted: Wanted<Query>,
-) => matching(listing, from, wanted).select(ref(listing.recordId ?? listing.key).as('id'));
+  query: Selection<Query>,
+) => matching(listing, from, query).select(ref(listing.recordId ?? listing.key).as('id'));
 
 /** A filter by any of the given values. */
 export const anyOf = (column: string) => (values: readonly unknown[]) =>
@@ -152,23 +156,23 @@ export function inLog(column: Column, word: string): RawBuilder<SqlBool> {
 const inText = (column: Column, word: string) => sql<SqlBool>`${ref(column)} like ${containing(word)}`;
 
 /** The requested rows, in any order. */
-type Wanted<Query extends Asked> = {
+type Selection<Query extends ListQuery> = {
   [Name in Filters<Query> | 'ids' | 'searchText' | 'search']?: Query[Name];
 };
 
 /** The rows that a query selects. */
-export const matching = <Query extends Asked, T extends keyof Database>(
+export const matching = <Query extends ListQuery, T extends keyof Database>(
   listing: Listing<Query>,
   from: Rows<T>,
-  query: Wanted<Query>,
+  query: Selection<Query>,
 ): Rows<T> => narrowed(from, conditionsOf(listing, query));
 
 const narrowed = <T extends keyof Database>(rows: Rows<T>, conditions: readonly Expression<SqlBool>[]) =>
   conditions.reduce((narrower, condition) => narrower.where(condition), rows);
 
-function conditionsOf<Query extends Asked>(
+function conditionsOf<Query extends ListQuery>(
   { key, recordId = key, search, filters, counting }: Listing<Query>,
-  query: Wanted<Query>,
+  query: Selection<Query>,
 ): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (query.ids) conditions.push(anyOf(recordId)(query.ids));
@@ -183,7 +187,7 @@ function conditionsOf<Query extends Asked>(
 }
 
 /** Rows before a page must be walked over, so pages of the second half are counted from the end. */
-export function pageOfKeys<Query extends Asked, T extends keyof Database>(
+export function pageOfKeys<Query extends ListQuery, T extends keyof Database>(
   listing: Listing<Query>,
   found: Rows<T>,
   query: Query,
@@ -201,7 +205,7 @@ export function pageOfKeys<Query extends Asked, T extends keyof Database>(
 }
 
 /** The key separates equal values, so that no row is on two pages. */
-export function ordered<Query extends Asked, T extends keyof Database, O>(
+export function ordered<Query extends ListQuery, T extends keyof Database, O>(
   listing: Listing<Query>,
   rows: Rows<T, O>,
   query: Query,
@@ -216,10 +220,10 @@ export function ordered<Query extends Asked, T extends keyof Database, O>(
 }
 
 /** Reversing an order also moves its nulls, as walking an index backwards does. */
-export const missingFirst = (missing: Order['missing'], { orderDirection }: Asked): boolean =>
+export const missingFirst = (missing: Order['missing'], { orderDirection }: ListQuery): boolean =>
   (orderDirection === 'asc') === (missing === 'first');
 
-export const orderOf = <Query extends Asked>({ orders }: Listing<Query>, { orderField }: Query): Order =>
+export const orderOf = <Query extends ListQuery>({ orders }: Listing<Query>, { orderField }: Query): Order =>
   orders[orderField as Query['orderField']];
 
 export const ref = (column: Column): RawBuilder<unknown> =>

@@ -89,13 +89,13 @@ const usedByNewer = (change: string) =>
     `A newer release of Tenantry has used this data (it made the change ${change}). Start that release or a later one, or restore a back-up that this one made.`,
   );
 
-const ofAnother = (said: string) =>
-  `It holds what another program has made (${said}). Give Tenantry a database of its own.`;
-const unforeseen = (said: string) => `It can't be brought up to date: ${said}.`;
+const ofAnother = (message: string) =>
+  `It holds what another program has made (${message}). Give Tenantry a database of its own.`;
+const unforeseen = (message: string) => `It can't be brought up to date: ${message}.`;
 
 /** PostgreSQL's codes: insufficient privilege; a table, function or other object of that name exists. */
-const reasons: Record<string, (said: string) => string> = {
-  '42501': (said) => `Its user may not change it: ${said}.`,
+const reasons: Record<string, (message: string) => string> = {
+  '42501': (message) => `Its user may not change it: ${message}.`,
   '42P07': ofAnother,
   '42710': ofAnother,
   '42723': ofAnother,

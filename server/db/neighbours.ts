@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
 import {
-  type Asked,
   countOf,
   type Listing,
+  type ListQuery,
   matching,
   missingFirst,
   ordered,
@@ -26,7 +26,7 @@ export type Place = {
  * Where a row is in a list, or would be: `rows` are the list's, `from` those it is looked for in. Rows are walked
  * over only to be counted.
  */
-export async function placeOf<Query extends Asked, T extends keyof Database>(
+export async function placeOf<Query extends ListQuery, T extends keyof Database>(
   listing: Listing<Query>,
   { rows, from }: { rows: Rows<T>; from: Rows<T> },
   query: Query,
@@ -58,7 +58,7 @@ export async function placeOf<Query extends Asked, T extends keyof Database>(
 }
 
 /** The n-th row of a list, counted from 1; the last if it has fewer. */
-export async function nthOf<Query extends Asked, T extends keyof Database>(
+export async function nthOf<Query extends ListQuery, T extends keyof Database>(
   listing: Listing<Query>,
   rows: Rows<T>,
   query: Query,
@@ -75,7 +75,7 @@ export async function nthOf<Query extends Asked, T extends keyof Database>(
 type At = { id: string; value: unknown };
 
 /** Rows with and without a value are walked separately, as no index finds both with one comparison. */
-async function firstAfter<Query extends Asked, T extends keyof Database>(
+async function firstAfter<Query extends ListQuery, T extends keyof Database>(
   listing: Listing<Query>,
   found: Rows<T>,
   query: Query,
@@ -89,14 +89,14 @@ async function firstAfter<Query extends Asked, T extends keyof Database>(
   return null;
 }
 
-const after = <Query extends Asked>(listing: Listing<Query>, query: Query, at: At) =>
+const after = <Query extends ListQuery>(listing: Listing<Query>, query: Query, at: At) =>
   sql.join(partsAfter(listing, query, at), sql` or `);
 
 /**
  * The rows beyond a position: first those that, like it, have a value or have none; then the others, if they come
  * later.
  */
-function partsAfter<Query extends Asked>(listing: Listing<Query>, query: Query, { id, value }: At) {
+function partsAfter<Query extends ListQuery>(listing: Listing<Query>, query: Query, { id, value }: At) {
   const { column, missing } = orderOf(listing, query);
   const [position, key] = [ref(column), ref(listing.key)];
   const beyond = sql.raw(query.orderDirection === 'asc' ? '>' : '<');

@@ -112,7 +112,7 @@ class Client implements PooledClient {
   }
 }
 
-/** PostgreSQL's errors are created where answers are read: the waiting callers' stack shows who asked. */
+/** PostgreSQL's errors are created where answers are read: the waiting callers' stack shows which query failed. */
 function withOwnStack(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, withOwnStack);
   return error;

@@ -3,16 +3,16 @@ import { CompiledQuery, Kysely, type QueryResult } from 'kysely';
 import { Connection, ConnectionDriver, dialectOf, type Statement } from './connection.ts';
 import type { Database } from './database.ts';
 
-type Asked = { id: number; sql: string; parameters: readonly unknown[] };
+type ReadRequest = { id: number; sql: string; parameters: readonly unknown[] };
 type Answer = { id: number; rows?: string; error?: { name: string; message: string } };
 
 /** Runs the queries of a thread that has no connection of its own. Rows cross as one text: only the thread parses them. */
 export function answerReads(port: MessagePort, db: Kysely<Database>): void {
-  port.on('message', async (asked: Asked) => port.postMessage(await answer(db, asked)));
+  port.on('message', async (request: ReadRequest) => port.postMessage(await answer(db, request)));
   port.unref();
 }
 
-async function answer(db: Kysely<Database>, { id, sql, parameters }: Asked): Promise<Answer> {
+async function answer(db: Kysely<Database>, { id, sql, parameters }: ReadRequest): Promise<Answer> {
   try {
     const asText = `select coalesce(json_agg(found), '[]')::text as rows from (${sql}) as found`;
     const { rows } = await db.executeQuery<{ rows: string }>(CompiledQuery.raw(asText, [...parameters]));
@@ -47,7 +47,7 @@ class RemoteDriver extends ConnectionDriver {
     const id = this.#next++;
     const { rows = '[]', error } = await new Promise<Answer>((resolve) => {
       this.#waiting.set(id, resolve);
-      this.port.postMessage({ id, sql, parameters } satisfies Asked);
+      this.port.postMessage({ id, sql, parameters } satisfies ReadRequest);
     });
     if (error) throw Object.assign(new Error(error.message), { name: error.name });
     return { rows: JSON.parse(rows) };

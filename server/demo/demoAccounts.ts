@@ -29,7 +29,7 @@ export type DemoAccount = {
 /** Its mark at the end of a tenant's texts, so that a test sees them leak. */
 export type Mark = (subdomain: string, text: string) => string;
 
-/** The fixed tenants, and invented ones up to the wanted count. */
+/** The fixed tenants, and invented ones up to the requested count. */
 export function makeAccounts(count: number, mark: Mark): DemoAccount[] {
   const names = invented(new Random('accounts'));
   return Array.from({ length: count }, (_, n) => makeAccount(fixedTenants[n] ?? names(), n, mark));

@@ -40,8 +40,8 @@ export function makeDrafts(
   return Array.from({ length: count }, (_, n) => {
     const status = DraftStatus.options[n % DraftStatus.options.length] ?? 'Draft';
     const account = made[n % made.length];
-    const asked = openDraftStatuses.includes(status) ? ofFirm(unmade[n * 7]) : ofAccount(account);
-    const suggested = suggestedSubdomain(asked.name) ?? '';
+    const investor = openDraftStatuses.includes(status) ? ofFirm(unmade[n * 7]) : ofAccount(account);
+    const suggested = suggestedSubdomain(investor.name) ?? '';
     const subdomain = {
       Draft: null,
       Initiated: suggested,
@@ -53,10 +53,10 @@ export function makeDrafts(
     return {
       id: random.id(createdOn),
       ...draftColumns({
-        crmInvestorFirmName: random.chance(0.7) ? asked.name : asked.name.toUpperCase(),
-        entityMasterInvestorName: isKnown ? asked.name : null,
+        crmInvestorFirmName: random.chance(0.7) ? investor.name : investor.name.toUpperCase(),
+        entityMasterInvestorName: isKnown ? investor.name : null,
         investorSubdomain: subdomain[status] ?? null,
-        investorCmgEntityKey: isKnown ? asked.key : null,
+        investorCmgEntityKey: isKnown ? investor.key : null,
         bankAccountSubdomain: random.pick(inviters as [DemoAccount, ...DemoAccount[]]).subdomain,
       }),
       status,

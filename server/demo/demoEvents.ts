@@ -82,7 +82,7 @@ function change(random: Random, account: DemoAccount, author: DemoUser, user: De
   });
 }
 
-type Told = {
+type EventDetails = {
   /** Nobody is identified before the password is right. */
   author: DemoUser | null;
   action: string;
@@ -91,8 +91,8 @@ type Told = {
   after: Record<string, unknown>;
 };
 
-function event(random: Random, account: DemoAccount, at: Date, told: Told): DemoEvent {
-  const { author, action, user, before, after } = told;
+function event(random: Random, account: DemoAccount, at: Date, details: EventDetails): DemoEvent {
+  const { author, action, user, before, after } = details;
   const authorName = author ? nameOf(author) : String(user.email);
   const address = (author ?? user).last_ip_address ?? null;
   return {

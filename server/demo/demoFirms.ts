@@ -22,7 +22,7 @@ export type DemoFirms = {
 };
 
 /**
- * The firms that accounts are mapped to, then invented ones up to the wanted count, parents before children. An
+ * The firms that accounts are mapped to, then invented ones up to the requested count, parents before children. An
  * account's name becomes its firm's, which every tenant sees: pass accounts whose texts are unmarked.
  */
 export function makeFirms(accounts: readonly DemoAccount[], count: number): DemoFirms {
@@ -112,7 +112,7 @@ function mayHaveChildren({ status, firm_type, depth }: Firm): boolean {
 
 function firmOf(random: Random, account: DemoAccount): Firm {
   const { name, entityKey, accountType } = account;
-  const wanted = accountType === 'SELL_SIDE' ? 'BROKER_DEALER' : 'INVESTMENT_ADVISER';
+  const type = accountType === 'SELL_SIDE' ? 'BROKER_DEALER' : 'INVESTMENT_ADVISER';
   const createdOn = random.timestamp(firstDay, account.createdOn);
   return {
     id: random.id(createdOn),
@@ -122,7 +122,7 @@ function firmOf(random: Random, account: DemoAccount): Firm {
     firm_type: 'REGULAR',
     stem: name.split(' ')[0] ?? name,
     name,
-    kind: firmKinds.find(({ entityType }) => entityType === wanted) ?? random.pick(firmKinds),
+    kind: firmKinds.find(({ entityType }) => entityType === type) ?? random.pick(firmKinds),
     country: random.pick(firmCountries),
     createdOn,
     depth: 1,

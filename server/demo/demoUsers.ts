@@ -20,7 +20,7 @@ export type DemoUsers = {
 const lastDay = new Date('2026-11-13T18:00:00Z');
 const lockedUntil = new Date('2036-01-01T00:00:00Z');
 
-/** An account's fixed users, then invented ones up to the wanted count, the first of them locked out. */
+/** An account's fixed users, then invented ones up to the requested count, the first of them locked out. */
 export function makeUsers(account: DemoAccount, count: number, passwordHash: string, mark: Mark): DemoUsers {
   const random = new Random(`users of ${account.subdomain}`);
   const people = peopleOf(random, account, count, mark);
@@ -118,15 +118,15 @@ function jobFunction(random: Random, { accountType }: DemoAccount): JobFunction 
 
 /** An invented user holds up to two business roles, the first of an account the administrators'. */
 function rolesOf(random: Random, { roles }: DemoAccount, { fixed, administers }: Person): string[] {
-  const isCalled = (name: string, wanted: string | null) => wanted !== null && name.startsWith(wanted);
+  const isCalled = (name: string, start: string | null) => start !== null && name.startsWith(start);
   if (fixed) return roles.filter(({ name }) => isCalled(name, fixed.role)).map(({ id }) => id);
   const business = roles.filter(
     ({ name }) => !isCalled(name, administratorRole) && !isCalled(name, viewerRole),
   );
   if (administers) return roles.filter((role) => role.is_administrator).map(({ id }) => id);
-  const wanted = random.whole(0, 2);
-  const from = random.whole(0, Math.max(0, business.length - wanted));
-  return business.slice(from, from + wanted).map(({ id }) => id);
+  const count = random.whole(0, 2);
+  const from = random.whole(0, Math.max(0, business.length - count));
+  return business.slice(from, from + count).map(({ id }) => id);
 }
 
 function lockOf({ id }: DemoAccount, email: string): Selectable<Database['sign_in_failures']> {

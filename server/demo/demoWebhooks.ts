@@ -115,10 +115,10 @@ async function addWebhook(
   deps: Keeping,
   tx: InAccount,
   maker: { registrant: Registrant; registrant_name: string },
-  { createdOn, until, testedOn, fateOf, enabled, off_reason, failing_since, ...told }: Plan,
+  { createdOn, until, testedOn, fateOf, enabled, off_reason, failing_since, ...settings }: Plan,
 ): Promise<void> {
   const id = deps.newId();
-  const events = await latestEvents(tx, told.events, createdOn, until ?? deps.clock());
+  const events = await latestEvents(tx, settings.events, createdOn, until ?? deps.clock());
   if (testedOn) events.unshift({ id: null, action: 'webhooks.test', occurred_on: testedOn });
   const made = events.map((event, n) => ({ event, fate: fateOf(event, n) }));
   const successes = made.filter(({ fate }) => fate.status === 'DELIVERED');
@@ -128,7 +128,7 @@ async function addWebhook(
   await tx.db
     .insertInto('webhooks')
     .values({
-      ...{ account_id: tx.accountId, id, ...columnsOf(told), enabled, off_reason, failing_since },
+      ...{ account_id: tx.accountId, id, ...columnsOf(settings), enabled, off_reason, failing_since },
       ...{ secret: newSecretOf(deps, id).kept, created_on: createdOn, position },
       ...{ registrant, registrant_name: maker.registrant_name },
       last_delivered_on: lastSuccess ? new Date(lastSuccess) : null,

@@ -36,14 +36,14 @@ function changesOf(
   return [
     ...after.flatMap((record): FirmVersionChange[] => {
       const known = old.get(record.id);
-      if (!known) return [{ ...told(part, record), kind: 'added', fields: [] }];
+      if (!known) return [{ ...summaryOf(part, record), kind: 'added', fields: [] }];
       const fields = changedFields(known, record);
       if (fields.length === 0) return [];
-      return [{ ...told(part, record), kind: kindOf(fields, record), fields }];
+      return [{ ...summaryOf(part, record), kind: kindOf(fields, record), fields }];
     }),
     ...before
       .filter(({ id }) => !left.has(id))
-      .map((record): FirmVersionChange => ({ ...told(part, record), kind: 'deleted', fields: [] })),
+      .map((record): FirmVersionChange => ({ ...summaryOf(part, record), kind: 'deleted', fields: [] })),
   ];
 }
 
@@ -52,7 +52,7 @@ function kindOf(fields: readonly string[], { recordStatus }: AnyRecord): FirmVer
   return recordStatus === 'DELETED' ? 'deleted' : 'restored';
 }
 
-const told = (part: RecordKind, record: AnyRecord) => ({
+const summaryOf = (part: RecordKind, record: AnyRecord) => ({
   part,
   recordId: record.id,
   type: 'scheme' in record ? record.scheme : record.type,

@@ -40,12 +40,12 @@ export async function refreshNames(db: Db, ids: readonly string[]): Promise<void
  * Words are added in one order, so that two transactions with the same ones never deadlock; postings in that of their
  * index, which takes them in half the time.
  */
-export async function addPostings(db: Db, isWanted: RawBuilder<unknown>): Promise<void> {
+export async function addPostings(db: Db, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     with posted as materialized (
       select token_id(word) as id, word, min(least(cardinality(tokens), 1000)) as norm, firm_id
       from firm_names, unnest(tokens) as word
-      where record_status = 'EFFECTIVE' and ${isWanted} group by firm_id, word),
+      where record_status = 'EFFECTIVE' and ${condition} group by firm_id, word),
     known as (
       insert into vocabulary (id, token)
       select distinct id, word from posted where not exists (select from vocabulary where vocabulary.id = posted.id)

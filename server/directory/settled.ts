@@ -18,14 +18,14 @@ export const detailColumns = {
 export type DetailField = keyof typeof detailColumns;
 
 /** A firm's target state with everything derived: search keys, display name, roles, and version counters. */
-export function settled(before: StoredFirm, wanted: StoredFirm): StoredFirm {
+export function settled(before: StoredFirm, target: StoredFirm): StoredFirm {
   const names = settledRecords(
     before.names,
-    wanted.names.map((row) => ({ ...row, name_key: nameKey(row.name) })),
+    target.names.map((row) => ({ ...row, name_key: nameKey(row.name) })),
   );
-  const roles = settledRecords(before.roles, wanted.roles);
+  const roles = settledRecords(before.roles, target.roles);
   const shown = names.find(({ is_display_name }) => is_display_name);
-  const [old, firm] = [before.firm, wanted.firm];
+  const [old, firm] = [before.firm, target.firm];
   const detailsChanged = Object.values(detailColumns).some((column) => old[column] !== firm[column]);
   return {
     firm: {
@@ -41,13 +41,13 @@ export function settled(before: StoredFirm, wanted: StoredFirm): StoredFirm {
     roles,
     identifiers: settledRecords(
       before.identifiers,
-      wanted.identifiers.map((row) => ({ ...row, value_key: identifierKey(row.value) })),
+      target.identifiers.map((row) => ({ ...row, value_key: identifierKey(row.value) })),
     ),
-    sectors: settledRecords(before.sectors, wanted.sectors),
-    addresses: settledRecords(before.addresses, wanted.addresses),
+    sectors: settledRecords(before.sectors, target.sectors),
+    addresses: settledRecords(before.addresses, target.addresses),
     contacts: settledRecords(
       before.contacts,
-      wanted.contacts.map((row) => ({ ...row, value_key: contactKey(row.type, row.value) })),
+      target.contacts.map((row) => ({ ...row, value_key: contactKey(row.type, row.value) })),
     ),
   };
 }
@@ -63,9 +63,9 @@ export const isSame = (one: object, other: object): boolean => {
 export const isEffective = ({ record_status }: Pick<StoredRecord, 'record_status'>): boolean =>
   record_status === 'EFFECTIVE';
 
-function settledRecords<Row extends StoredRecord>(before: readonly Row[], wanted: readonly Row[]): Row[] {
+function settledRecords<Row extends StoredRecord>(before: readonly Row[], target: readonly Row[]): Row[] {
   const old = new Map(before.map((row) => [row.id, row]));
-  return wanted
+  return target
     .map((row) => {
       const known = old.get(row.id);
       if (!known) return row;

@@ -15,7 +15,7 @@ import { forwardedHost } from './readCaller.ts';
 import { isHashedFile } from './serveApp.ts';
 
 /**
- * Limits each address and each account to its rate before a body is read or the database is asked, and each admitted
+ * Limits each address and each account to its rate before a body is read or the database is queried, and each admitted
  * request to its body's pace and its account's queue. Throws TOO_MANY_REQUESTS or MALFORMED.
  */
 export function admitRequests({

@@ -22,7 +22,7 @@ export type AppEnv = {
     /** The call of the manifest and its actor: absent if there is no such call, or nobody is signed in. */
     operation?: OperationId;
     actor?: Actor;
-    /** The user whom an identity provider has identified. */
+    /** The user that an identity provider has identified. */
     provedUser?: string;
     /** The key of a call's token, whether or not it is valid. */
     apiKey?: ApiKeyIdentity & { name: string };

@@ -54,7 +54,7 @@ function reasonOf(error: Error, c: AppContext): RefusalReason | undefined {
   const id = c.get('operation');
   if (id && isByApp(id, code)) return undefined;
   const isOfSignIn = id !== undefined && ['public', 'cookie'].includes(String(operation(id).access));
-  if (isOfSignIn && toldBySignIn.includes(code)) return undefined;
+  if (isOfSignIn && loggedBySignIn.includes(code)) return undefined;
   // An anonymous call pretends to be nobody, and a missing page is no event of an account.
   if (code === 'UNAUTHORIZED' && !c.req.header('authorization')) return undefined;
   if (code === 'NOT_FOUND' && !c.get('actor')) return undefined;
@@ -65,7 +65,7 @@ function reasonOf(error: Error, c: AppContext): RefusalReason | undefined {
 const isByApp = (id: OperationId, code: string): boolean =>
   id === 'session.heartbeat' || (code === 'NOT_FOUND' && operation(id).idempotency === 'safe');
 
-const toldBySignIn = [
+const loggedBySignIn = [
   'INVALID_CREDENTIALS',
   'NOT_ALLOWED',
   'LOCKED_OUT',

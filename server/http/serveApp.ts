@@ -108,7 +108,7 @@ function placeFor({ config }: AppDeps, c: AppContext): string | null {
   if (kind === 'platform') {
     return platformPages.includes(path) ? null : appBase + paths.selectDomain;
   }
-  // With the page that was asked for.
+  // With the requested page.
   if (path === paths.selectDomain) return config.publicOrigin + c.req.path + new URL(c.req.url).search;
   if (kind === 'foreign') return config.publicOrigin + appBase + paths.selectDomain;
   if (c.get('tenant')) return null;

@@ -20,10 +20,10 @@ export function isCommonPassword(password: string): boolean {
 export function holdsName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase();
   // A sign may separate words, or stand for a letter.
-  const said = [password, undisguised(lower), undisguised(lettersOf(lower))].map(lettersOf);
+  const readings = [password, undisguised(lower), undisguised(lettersOf(lower))].map(lettersOf);
   return [productName, ...names].map(lettersOf).some((name) => {
     const breaks = wordBreaks[name.length];
-    if (!breaks) return name.length > 3 && said.some((text) => text.includes(name));
+    if (!breaks) return name.length > 3 && readings.some((text) => text.includes(name));
     return breaks.some((between) => wordsIn(password, between).has(name));
   });
 }

@@ -60,7 +60,7 @@ export async function removeFactor(
   return removed;
 }
 
-/** With another address it may be another person, whom nobody else's passkeys may log in. */
+/** With another address it may be another person, and nobody else's passkeys may log them in. */
 export async function removePasskeys(tx: InAccount, userId: string): Promise<void> {
   await tx.deleteFrom('user_factors').where('user_id', '=', userId).where('kind', '=', 'PASSKEY').execute();
   await endUselessCodes(tx, userId);

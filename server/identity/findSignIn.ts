@@ -43,7 +43,7 @@ export async function findSignIn(
   };
 }
 
-/** The id of the user whom a browser's session signs in. */
+/** The id of the user that a browser's session signs in. */
 export const findSignedInUser = async (provider: Provider, cookies: string): Promise<string | undefined> =>
   (await sessionOf(provider, cookies)).accountId;
 

@@ -19,7 +19,7 @@ export type Identity = {
   findSignIn(cookies: string, tenant: Tenant, returnUrl: string): Promise<SignIn>;
   /** The ids of all sign-ins this browser has begun: one in each of its tabs. */
   begunSignIns(cookies: string, tenant: Tenant): string[];
-  /** The id of the user whom this browser's cookies sign in at the tenant. */
+  /** The id of the user that this browser's cookies sign in at the tenant. */
   signedInUser(cookies: string, tenant: Tenant): Promise<string | undefined>;
   /** The user signed in where this request of `/oidc/*` came from. */
   oidcUserOf(request: IncomingMessage): string | undefined;

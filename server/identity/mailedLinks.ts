@@ -139,7 +139,7 @@ const ending = compiledOnce((db, { accountId, userId, now, purpose }: Places<End
 });
 type Ending = { accountId: string; userId: string; now: Date; purpose?: LinkPurpose };
 
-/** The activation form shows whom it is for, so an invite carries name and address (document 3, section 2). */
+/** The activation form shows its recipient, so an invite carries name and address (document 3, section 2). */
 async function linkTo(deps: Deps, tx: InAccount, userId: string, purpose: LinkPurpose, code: string) {
   const user = await tx
     .selectFrom('users')

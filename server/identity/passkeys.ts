@@ -34,7 +34,7 @@ export function findPasskey(tx: InAccount, credentialId: string): Promise<KnownP
     .executeTakeFirst();
 }
 
-/** The user's passkeys, as a browser is told of them. */
+/** The user's passkeys, as sent to a browser. */
 export async function passkeysOf(tx: InAccount, userId: string) {
   const rows = await tx
     .selectFrom('user_factors')

@@ -39,8 +39,8 @@ export async function knowBrowser(
   accountId: string,
   user: Holder,
 ): Promise<void> {
-  const asked = { cookies: call.cookies, email: user.email, now: deps.clock() };
-  if (await findBrowser(inAccount(deps.db, accountId), asked)) return;
+  const browserQuery = { cookies: call.cookies, email: user.email, now: deps.clock() };
+  if (await findBrowser(inAccount(deps.db, accountId), browserQuery)) return;
   await giveCookie(deps, call, accountId, user, 'known');
 }
 

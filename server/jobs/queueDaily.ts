@@ -10,7 +10,7 @@ import { enqueue, type NewJob } from './enqueue.ts';
  */
 export function queueDaily(
   deps: Deps,
-  isWanted: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   jobOf: (accountId: string, now: Date) => NewJob,
 ): () => Promise<void> {
   let queued = '';
@@ -19,7 +19,7 @@ export function queueDaily(
     const day = now.toISOString().slice(0, 10);
     if (day === queued) return;
     const { rows } = await sql<{ id: string }>`
-      select id from accounts where subdomain = ${systemSubdomain} and ${isWanted}`.execute(deps.db);
+      select id from accounts where subdomain = ${systemSubdomain} and ${condition}`.execute(deps.db);
     for (const { id: accountId } of rows) {
       const job = jobOf(accountId, now);
       await enqueue(deps, inAccount(deps.db, accountId), { ...job, key: `${job.kind} ${day}` });

@@ -18,7 +18,7 @@ type Words = {
  */
 export function mailPage(locale: Locale, words: Words): string {
   const { product, subject, greeting, intro, code, link, note, footer } = words;
-  const paragraph = (said: string) => `<p>${escapeHtml(said)}</p>`;
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>

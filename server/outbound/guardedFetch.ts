@@ -28,7 +28,7 @@ type Address = { address: string; family: number };
 type Options = {
   /** Whether this machine itself may be called, also without TLS; never in production. */
   toLoopback: boolean;
-  /** In milliseconds, for everything this fetch is asked: a browser waits for it. */
+  /** In milliseconds, for the whole fetch: a browser waits for it. */
   within?: number;
   /** In bytes: how much of an answer is read, longer ones being truncated; without it a long answer is refused. */
   cutAt?: number;

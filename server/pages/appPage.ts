@@ -23,7 +23,7 @@ export function appPage(built: string, parts: PageParts): string {
   const packs = packsOf(path, locale);
   const renewal = renewalAt(path, config, hasSession);
   return built
-    .replace(links, (link) => (isWanted(link, packs) ? link : ''))
+    .replace(links, (link) => (isNeeded(link, packs) ? link : ''))
     .replace(
       '<script',
       (script) =>
@@ -39,7 +39,7 @@ const noncePlaceholder = /__CSP_NONCE__/g;
 const links = /^[ \t]*<link [^<>]*>\n?/gm;
 
 /** Links that the build writes for some visits only carry the name of their pack. */
-function isWanted(link: string, packs: readonly string[]): boolean {
+function isNeeded(link: string, packs: readonly string[]): boolean {
   const [, pack] = /data-pack="([^"]*)"/.exec(link) ?? [];
   return pack === undefined || packs.includes(pack);
 }

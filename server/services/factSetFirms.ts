@@ -8,7 +8,7 @@ import type { AppDeps } from './appDeps.ts';
 
 /** The external provider's firms, each with the directory's firm connected to it. */
 export function factSetFirmsService({ db, firmProvider }: AppDeps): HandlersOf<'factSetFirms'> {
-  const told = async (firms: readonly ProviderFirm[]): Promise<FactSetFirm[]> => {
+  const toFactSetFirms = async (firms: readonly ProviderFirm[]): Promise<FactSetFirm[]> => {
     const linked = await linkedFirms(
       db,
       firms.map(({ id }) => id),
@@ -35,13 +35,13 @@ export function factSetFirmsService({ db, firmProvider }: AppDeps): HandlersOf<'
       if (query.ids) {
         const firms = await Promise.all(query.ids.map(firmProvider.firm));
         const found = firms.filter((firm) => firm !== null);
-        return onePage(await told(found.sort((one, other) => (one.name < other.name ? -1 : 1))));
+        return onePage(await toFactSetFirms(found.sort((one, other) => (one.name < other.name ? -1 : 1))));
       }
       const text = query.searchText ?? query.search ?? '';
       const { perPage, page, orderField: order } = query;
       const descending = query.orderDirection === 'desc';
       const { firms, total } = await firmProvider.search(text, { page, perPage, order, descending });
-      const found = await told(firms);
+      const found = await toFactSetFirms(firms);
       return pageFrom(query, {
         rows: async () => found,
         count: async () => total,
@@ -52,12 +52,12 @@ export function factSetFirmsService({ db, firmProvider }: AppDeps): HandlersOf<'
     'factSetFirms.ancestors': async ({ params }) => {
       const line = await firmProvider.ancestors(params.id);
       if (!line) throw new ApiError('NOT_FOUND');
-      return { data: await told(line) };
+      return { data: await toFactSetFirms(line) };
     },
 
     'factSetFirms.preview': async ({ params }) => {
       const firm = await firmProvider.preview(params.id);
-      const [summary] = firm ? await told([firm]) : [];
+      const [summary] = firm ? await toFactSetFirms([firm]) : [];
       if (!firm || !summary) throw new ApiError('NOT_FOUND');
       const { names, identifiers, sectors, addresses, contacts } = firm;
       return {

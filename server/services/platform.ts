@@ -37,7 +37,7 @@ export function platformService(deps: AppDeps): HandlersOf<'platform'> {
     },
     'platform.mailbox': ({ nonce }) => mailbox(deps, nonce),
 
-    /** Asked on the bare host before a tenant is chosen (document 3, sections 2 and 7). */
+    /** Called on the bare host before a tenant is chosen (document 3, sections 2 and 7). */
     'platform.domain': async ({ query }) => {
       const subdomain = Subdomain.safeParse(query.validate.trim().toLowerCase()).data;
       const isOpen = subdomain !== undefined && !reservedSubdomains.includes(subdomain);

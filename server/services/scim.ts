@@ -114,15 +114,15 @@ function nameIn(body: Record<string, unknown> | undefined): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** Whom or what a refused call is about, as far as it says or is known here. */
+/** The user or group of a refused call, as far as the call names it or it is known here. */
 async function subjectOf(
   { db }: AppDeps,
   call: Write,
   kind: 'user' | 'group',
   error: ApiError,
 ): Promise<NonNullable<Noted['subject']>> {
-  const asked = 'id' in call.params ? call.params.id : null;
-  const id = error instanceof RefusedUser ? error.userId : asked;
+  const idInPath = 'id' in call.params ? call.params.id : null;
+  const id = error instanceof RefusedUser ? error.userId : idInPath;
   const sent = nameIn('body' in call ? call.body : undefined);
   if (sent !== null || id === null) return { kind, id, name: sent };
   const tx = inAccount(db, call.account.accountId);

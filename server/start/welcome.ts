@@ -19,7 +19,7 @@ export function logReady({ log, config, isWithoutAccounts }: StartedServer): voi
   }
 }
 
-/** Where to go, and whom to sign in as. */
+/** Where to go, and the user to sign in as. */
 export function welcome({ config, isWithoutAccounts }: StartedServer): string {
   const lines = ['', `Tenantry is ready at ${config.publicOrigin}`, ''];
   if (isPlain(config)) {

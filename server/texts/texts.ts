@@ -33,7 +33,7 @@ const readHeaders = new Map<string, Locale>();
 const [maxKept, longestKept] = [1_000, 200];
 
 function readLocale(header: string): Locale {
-  const wanted = header
+  const tags = header
     .split(',', maxTags)
     .map((part) => {
       const [tag = '', quality = 'q=1'] = part.split(';');
@@ -42,7 +42,7 @@ function readLocale(header: string): Locale {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
-  return bestLocale(wanted, locales) ?? reference;
+  return bestLocale(tags, locales) ?? reference;
 }
 
 /** The locales whose texts the app loads to show this one. */

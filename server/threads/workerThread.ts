@@ -53,8 +53,8 @@ export class WorkerThread<Answer> {
     const [first] = this.#waiting.values();
     if (first?.slow) this.#slow = setTimeout(first.slow.report, first.slow.afterMs);
     if (!first?.timeoutMs) return;
-    const said = `${this.name} said nothing for ${first.timeoutMs} ms`;
-    this.#timer = setTimeout(() => this.#fail(new ThreadStopped(said)), first.timeoutMs);
+    const message = `${this.name} said nothing for ${first.timeoutMs} ms`;
+    this.#timer = setTimeout(() => this.#fail(new ThreadStopped(message)), first.timeoutMs);
   }
 
   #stopWatching(): void {

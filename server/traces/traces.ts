@@ -45,8 +45,8 @@ export function createTraces(target: TraceTarget, deps: Source & { newId: () => 
     follow: (traceparent, work) => {
       const caller = callerOf(traceparent);
       const traceId = caller?.traceId ?? newTraceId();
-      const isTold = caller ? caller.isSampled : isOfShare(traceId, target.share);
-      if (!isTold) return work();
+      const isSampled = caller ? caller.isSampled : isOfShare(traceId, target.share);
+      if (!isSampled) return work();
       const epoch = deps.clock().getTime() - performance.now();
       const parent = caller && { parentSpanId: caller.spanId };
       const ids = { traceId, spanId: newSpanId(), ...parent };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * On whose behalf the database is asked: the account and the caller's address; and whether the call has had its first
+ * On whose behalf the database is queried: the account and the caller's address; and whether the call has had its first
  * slot.
  */
 export type CallerContext = { account: string; who: string; isAdmitted: boolean };

@@ -112,7 +112,7 @@ export function createFairQueue(limits: SlotLimits): FairQueue {
   };
 }
 
-/** The two accounts that asked last suffice to tell whether there is more than one. */
+/** The last two accounts seen suffice to tell whether there is more than one. */
 function followAccounts() {
   let last = { account: serverContext.account, on: Number.NEGATIVE_INFINITY };
   let before = last;

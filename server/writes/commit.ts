@@ -143,9 +143,9 @@ export function commitAs<T, Read = undefined>(
     if (faults.length > 0) throw invalidFields(faults);
     const changed = await mutation.change(tx, held);
 
-    const told = mutation.isPrivate ? [] : [changed, ...(changed.also ?? [])];
-    for (const audited of told) {
-      await writeAudit(deps, trx, origin, mutation.table, audited);
+    const events = mutation.isPrivate ? [] : [changed, ...(changed.also ?? [])];
+    for (const event of events) {
+      await writeAudit(deps, trx, origin, mutation.table, event);
     }
     await writeOutbox(deps, tx, changed);
     if (idempotency) await keepAnswer(trx, idempotency, changed);

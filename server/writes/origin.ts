@@ -38,7 +38,7 @@ export type Author =
   | { kind: 'provisioning'; name: string }
   /** The person who opened a link mailed to this user: they control the mailbox, but have no session. */
   | { kind: 'linkHolder'; accountId: string; userId: string; name: string }
-  /** The server itself, on behalf of the user who asked for the work, if any. */
+  /** The server itself, on behalf of the user who requested the work, if any. */
   | { kind: 'job'; name: string; onBehalfOf: { accountId: string; userId: string } | null }
   /** Anyone who may run commands on the server's machine. */
   | { kind: 'command'; name: string }

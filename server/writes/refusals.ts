@@ -30,7 +30,7 @@ export type Refusals = {
    * transaction, whose end it may wait for.
    */
   note: (refusal: Refusal) => Promise<void>;
-  /** Counts one that is refused before the database is asked: stored with the next, or by `keep`. */
+  /** Counts one that is refused before the database is queried: stored with the next, or by `keep`. */
   noteLater: (refusal: Refusal) => void;
   /** Stores everything counted so far. */
   keep: () => Promise<void>;
@@ -96,8 +96,8 @@ export function createRefusals(deps: Deps): Refusals {
     return true;
   };
   const noteLater = (refusal: Refusal) => {
-    const told = { ...refusal, account: logOf(refusal.account) };
-    if (!addOne(told, maxSums) && !addOne(withoutAddress(told), 2 * maxSums)) lost += 1;
+    const logged = { ...refusal, account: logOf(refusal.account) };
+    if (!addOne(logged, maxSums) && !addOne(withoutAddress(logged), 2 * maxSums)) lost += 1;
   };
   /** The database may have added it before it failed: a sum is too large rather than lost. */
   const waitAgain = (name: string, sum: Sum) => {

@@ -95,7 +95,7 @@ const raiseVersion = (tx: InAccount, { table, id }: Locked): Promise<void> =>
   });
 
 /**
- * Which fields others have changed between two versions, from what to what; by whom and when each was changed last.
+ * Which fields others have changed between two versions, from what to what; who changed each last, and when.
  * `isWhole`: the log has every version between, which it has not after a load.
  */
 async function changesSince(

@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/texts.ts';
 import { Page } from '#src/admin/page/Page.tsx';
 import { useSignedIn } from '#src/admin/resource/SignedIn.ts';
 
-/** For people without any open screen: who they are, where, whom to ask, and the way out. */
+/** For people without any open screen: who they are, where, who can help, and the way out. */
 export function NoAccess() {
   const { text } = useTexts();
   const { profile, config, session } = useSignedIn();

@@ -27,7 +27,7 @@ const leastTime = 1_000;
 
 type ToastCardProps = { toast: Toast; isCovered: boolean; onClose: () => void };
 
-/** One message: `about` names its object on a line above, and `said` is a failure in words. */
+/** One message: `about` names its object on a line above, and `readFailure` is a failure in words. */
 export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
   const { text } = useTexts();
   const undoKey = usePageShortcutProps('undo');
@@ -51,7 +51,7 @@ export function ToastCard({ toast, isCovered, onClose }: ToastCardProps) {
     if (isHeld) left.current = toastTime;
   }, [isHeld]);
   const about: unknown = notificationOptions?.about;
-  const failure: ReadFailure | undefined = notificationOptions?.said;
+  const failure: ReadFailure | undefined = notificationOptions?.readFailure;
   const { Icon, color } = faces[type === 'error' || type === 'info' ? type : 'success'];
   return (
     <div className="toast" style={{ order: id }} {...handlers}>

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { isConnectionLost, isLossTold, onLossTold } from '../ui/lostConnection.ts';
+import { isConnectionLost, isLossReported, onLossReported } from '../ui/lostConnection.ts';
 import { useReadFailure } from '../ui/readFailure.ts';
 import { isSettled, settle } from '../ui/settledFailures.ts';
 import { usePageSession } from './session/PageSession.ts';
@@ -36,7 +36,7 @@ export function useFailureReports(): void {
       }
     };
     const tellLossOnce = () => {
-      if (isLossTold() || !onlineManager.isOnline()) settleLosses(losses);
+      if (isLossReported() || !onlineManager.isOnline()) settleLosses(losses);
     };
     const settleSoon = () => {
       const over = [...losses];
@@ -46,12 +46,13 @@ export function useFailureReports(): void {
       if (isConnectionLost(failure)) losses.add(failure);
       after(ownTime, () => {
         tellLossOnce();
-        if (!isSettled(failure)) notify(failure.message, { type: 'error', failure, said: read(failure) });
+        if (!isSettled(failure))
+          notify(failure.message, { type: 'error', failure, readFailure: read(failure) });
       });
     });
     const stops = [
       stopListening,
-      onLossTold(tellLossOnce),
+      onLossReported(tellLossOnce),
       onlineManager.subscribe(tellLossOnce),
       failures.onReached(settleSoon),
     ];

@@ -11,7 +11,7 @@ export type ActProps = {
   done: string;
   /** Why it is not possible now. */
   reason?: string | undefined;
-  /** Asked first. */
+  /** Confirmed first. */
   question?: Pick<ConfirmDialogProps, 'title' | 'about' | 'text'>;
 };
 

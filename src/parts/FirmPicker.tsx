@@ -38,12 +38,12 @@ export function FirmPicker({ value, onChange, exclude = [], label, ...input }: F
       .filter(Boolean)
       .join(' · ');
 
-  const search = async (sought: string, signal: AbortSignal): Promise<Found> => {
+  const search = async (searchText: string, signal: AbortSignal): Promise<Found> => {
     const list = (query: Partial<FirmListQuery>) =>
       dataProvider.perform('firms.list', { query: { ...searched, ...query }, signal });
     const [byKey, byText] = await Promise.all([
-      EntityKey.safeParse(sought).success ? list({ key: sought }) : [],
-      list({ searchText: sought }),
+      EntityKey.safeParse(searchText).success ? list({ key: searchText }) : [],
+      list({ searchText }),
     ]);
     const all = new Map([...byKey, ...byText].map((firm) => [firm.id, firm]));
     found.current = all;
@@ -51,7 +51,7 @@ export function FirmPicker({ value, onChange, exclude = [], label, ...input }: F
       options: [...all.values()]
         .filter(({ id }) => !exclude.includes(id))
         .map((firm) => ({ value: firm.id, label: firm.displayName, detail: detailOf(firm) })),
-      empty: all.size > 0 ? text('firms.picker.none') : text('firms.picker.noMatch', { input: sought }),
+      empty: all.size > 0 ? text('firms.picker.none') : text('firms.picker.noMatch', { input: searchText }),
     };
   };
   return (

@@ -5,10 +5,10 @@ export type Place =
   | { text: ShownText; node: Text }
   | { text: ShownText; element: Element; attribute: string };
 
-type Said = ReturnType<typeof readMarks>;
+type Marks = ReturnType<typeof readMarks>;
 
-const inNodes = new WeakMap<Node, Said>();
-const inAttributes = new WeakMap<Element, Map<string, Said>>();
+const inNodes = new WeakMap<Node, Marks>();
+const inAttributes = new WeakMap<Element, Map<string, Marks>>();
 
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** The workbench speaks English: it is for whoever translates from it. */
+/** The workbench speaks English: it is for people that translate from it. */
 export const words = {
   title: 'Translate',
   hold: 'Alt',

@@ -46,7 +46,7 @@ export function ActionButton(props: ActionButtonProps) {
       // A button stays visible and says it itself; the menu has closed.
       if (end && !isInMenu) return;
       toasted.current = failure;
-      notify(failure.message, end ? { type: 'info' } : { type: 'error', failure, said: failure });
+      notify(failure.message, end ? { type: 'info' } : { type: 'error', failure, readFailure: failure });
     }
   });
   return (

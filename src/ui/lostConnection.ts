@@ -13,9 +13,9 @@ export const isConnectionLost = (failure: unknown): boolean =>
   Object(Object(failure).body).code === 'NETWORK_FAILURE';
 
 /** Whether some place already reports the lost connection. */
-export const isLossTold = (): boolean => places.length > 0;
+export const isLossReported = (): boolean => places.length > 0;
 
-export function onLossTold(listener: () => void): () => void {
+export function onLossReported(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -32,7 +32,7 @@ export function useLostPlace(place: RefObject<Element | null>, isLost: boolean, 
     change([...places, { element, retry: () => latest.current() }]);
     return () => change(places.filter((one) => one.element !== element));
   }, [place, isLost]);
-  const teller = useSyncExternalStore(onLossTold, () => besideOf(place.current)[0]?.element);
+  const teller = useSyncExternalStore(onLossReported, () => besideOf(place.current)[0]?.element);
   return {
     isTeller: teller !== undefined && teller === place.current,
     retryAll: () => {

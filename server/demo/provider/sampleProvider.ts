@@ -14,7 +14,7 @@ import { recordsOf, revisionOf } from './sampleRecords.ts';
 export function createSampleProvider(clock: () => Date, count = sampleCount): FirmProvider {
   const sample = () => once(samples, count, () => makeSample(count));
   const index = () => once(indexes, count, async () => indexed((await sample()).firms, clock()));
-  const told = (firm: SampleFirm): ProviderFirm => toProviderFirm(firm, clock());
+  const providerFirm = (firm: SampleFirm): ProviderFirm => toProviderFirm(firm, clock());
   return {
     search: async (text, { page, perPage, order, descending }) => {
       const made = await sample();
@@ -25,31 +25,34 @@ export function createSampleProvider(clock: () => Date, count = sampleCount): Fi
       found.sort((a, b) => (order === 'bestMatch' ? a.level - b.level || byLength(a, b) : byName(a, b)));
       if (descending) found.reverse();
       const from = (page - 1) * perPage;
-      return { firms: found.slice(from, from + perPage).map(({ firm }) => told(firm)), total: found.length };
+      return {
+        firms: found.slice(from, from + perPage).map(({ firm }) => providerFirm(firm)),
+        total: found.length,
+      };
     },
 
     firm: async (id) => {
       const firm = (await sample()).byId.get(id);
-      return firm ? told(firm) : null;
+      return firm ? providerFirm(firm) : null;
     },
 
     ancestors: async (id) => {
       const { byId } = await sample();
       const line: SampleFirm[] = [];
       for (let firm = byId.get(id); firm; firm = byId.get(firm.parentId ?? '')) line.unshift(firm);
-      return line.length > 0 ? line.map(told) : null;
+      return line.length > 0 ? line.map(providerFirm) : null;
     },
 
     preview: async (id) => {
       const firm = (await sample()).byId.get(id);
-      return firm ? { ...told(firm), ...recordsOf(firm, clock()) } : null;
+      return firm ? { ...providerFirm(firm), ...recordsOf(firm, clock()) } : null;
     },
 
     alike: async (subject, most) => {
       const all = await index();
       const found = (await all.candidates(subject)).slice(0, most);
       return {
-        firms: found.map((firm) => ({ ...told(firm), ...recordsOf(firm, clock()) })),
+        firms: found.map((firm) => ({ ...providerFirm(firm), ...recordsOf(firm, clock()) })),
         corpus: all.corpus,
       };
     },

@@ -64,14 +64,14 @@ async function jsonRows(text: AsyncIterable<string>): Promise<FileRows> {
     whole += piece;
     if (whole.length > longestJson) throw new Error('The file is JSON of more than 64 MB');
   }
-  const told = parsed(whole);
-  const { fields, data, ...others } = isObject(told) ? told : {};
+  const json = parsed(whole);
+  const { fields, data, ...others } = isObject(json) ? json : {};
   const rows: FileRow[] = [];
   if (Array.isArray(fields) && Array.isArray(data)) {
     const columns = fields.map(String);
     for (const [n, cells] of data.entries()) {
-      const told = Array.isArray(cells) ? cells : [];
-      rows.push({ line: n + 1, values: texts(columns.map((column, at) => [column, told[at]])) });
+      const row = Array.isArray(cells) ? cells : [];
+      rows.push({ line: n + 1, values: texts(columns.map((column, at) => [column, row[at]])) });
     }
     return { columns, rows: each(rows) };
   }

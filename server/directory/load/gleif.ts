@@ -115,14 +115,14 @@ function registration(firmId: string, values: Values): MadeRecord[] {
 function addresses(firmId: string, values: Values): MadeRecord[] {
   const [office, legal] = (['HEADQUARTERS', 'OTHER'] as const).map((type) => {
     const of = type === 'OTHER' ? 'Entity.LegalAddress' : 'Entity.HeadquartersAddress';
-    const told = (field: string) => oneLine(values[`${of}.${field}`]);
-    const country = told('Country');
-    const lines = [told('FirstAddressLine'), ...[1, 2, 3].map((n) => told(`AdditionalAddressLine.${n}`))];
+    const textOf = (field: string) => oneLine(values[`${of}.${field}`]);
+    const country = textOf('Country');
+    const lines = [textOf('FirstAddressLine'), ...[1, 2, 3].map((n) => textOf(`AdditionalAddressLine.${n}`))];
     return addressOf(firmId, type, lines, {
-      city: told('City'),
+      city: textOf('City'),
       // ISO 3166-2 repeats the country.
-      state: told('Region').replace(`${country}-`, ''),
-      postal_code: told('PostalCode'),
+      state: textOf('Region').replace(`${country}-`, ''),
+      postal_code: textOf('PostalCode'),
       country,
     });
   });

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import type { Reason, Told } from './batch.ts';
+import type { BatchCounts, Reason } from './batch.ts';
 import { type FileRow, readRows } from './fileRows.ts';
 import { formatOf, placeOf } from './formats.ts';
 
 /** Rows in total, and what became of them; partly loaded ones are counted twice. */
-export type LoadCounts = { rows: number; rejected: number } & Told;
+export type LoadCounts = { rows: number; rejected: number } & BatchCounts;
 type RejectRow = (row: FileRow, reason: string) => Promise<void> | void;
 
 const rowsAtOnce = 4_000;
@@ -29,14 +29,14 @@ export async function loadFile(
     return { batch, load: read(batch.filter(({ fault }) => fault === undefined)) };
   };
   const flush = async ({ batch, load }: Awaited<ReturnType<typeof next>>) => {
-    const { told, reasons } = await db.transaction().execute((trx) => load(trx, now));
+    const { counts: ofBatch, reasons } = await db.transaction().execute((trx) => load(trx, now));
     counts.rows += batch.length;
-    counts.added += told.added;
-    counts.changed += told.changed;
-    counts.unchanged += told.unchanged;
-    counts.partly += told.partly;
+    counts.added += ofBatch.added;
+    counts.changed += ofBatch.changed;
+    counts.unchanged += ofBatch.unchanged;
+    counts.partly += ofBatch.partly;
     const unread = batch.flatMap((row): Reason[] => (row.fault === undefined ? [] : [[row, row.fault]]));
-    counts.rejected += reasons.length - told.partly + unread.length;
+    counts.rejected += reasons.length - ofBatch.partly + unread.length;
     for (const [row, reason] of [...unread, ...reasons]) await reject(row, reason);
   };
   let one = await next();

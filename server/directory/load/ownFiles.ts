@@ -113,10 +113,16 @@ const countryCodes: ReadonlyMap<string, string> = (() => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((one) => letters.map((other) => one + other));
-  const told = codes.flatMap((code): [string, string][] => {
+  const pairs = codes.flatMap((code): [string, string][] => {
     const name = names.of(code);
     const today = new Intl.Locale(`und-${code}`).region;
     return name && today ? [[name, today]] : [];
   });
-  return new Map([...told, ['Hong Kong', 'HK'], ['Macau', 'MO'], ['Turkey', 'TR'], ['Czech Republic', 'CZ']]);
+  return new Map([
+    ...pairs,
+    ['Hong Kong', 'HK'],
+    ['Macau', 'MO'],
+    ['Turkey', 'TR'],
+    ['Czech Republic', 'CZ'],
+  ]);
 })();

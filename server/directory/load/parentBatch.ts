@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { identifierKey } from '#server/db/firmKeys.ts';
 import { keepLoadedVersions } from '../keepVersion.ts';
 import { lockHierarchy, refreshTops } from '../parents.ts';
-import type { ReadBatch, Reason, Told } from './batch.ts';
+import type { BatchCounts, ReadBatch, Reason } from './batch.ts';
 import type { FileRow } from './fileRows.ts';
 import { leiFirm } from './gleif.ts';
 import { loadedId } from './made.ts';
@@ -15,17 +15,17 @@ import { loadedId } from './made.ts';
 export const readParents: ReadBatch = (batch) => async (trx, now) => {
   await lockHierarchy(trx);
   const found = await readFirms(trx, batch);
-  const told: Told = { added: 0, changed: 0, unchanged: 0, partly: 0 };
+  const counts: BatchCounts = { added: 0, changed: 0, unchanged: 0, partly: 0 };
   const reasons: Reason[] = [];
   const before = new Map<string, string | null>();
   const decided = new Set<string>();
   for (const row of inTurn(batch)) {
     const decision = decide(row, found, decided);
     if (typeof decision === 'string') reasons.push([row, decision]);
-    else if (!decision) told.unchanged += 1;
+    else if (!decision) counts.unchanged += 1;
     else {
       const { child, parentId } = decision;
-      told[child.parent_id === null ? 'added' : 'changed'] += 1;
+      counts[child.parent_id === null ? 'added' : 'changed'] += 1;
       if (!before.has(child.id)) before.set(child.id, child.parent_id);
       child.parent_id = parentId;
     }
@@ -36,7 +36,7 @@ export const readParents: ReadBatch = (batch) => async (trx, now) => {
     changed.flatMap(([id]) => found.byId.get(id) ?? []),
     now,
   );
-  return { told, reasons };
+  return { counts, reasons };
 };
 
 type Firm = {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { keepLoadedVersions } from '../keepVersion.ts';
 import { refreshNames } from '../refreshFirms.ts';
-import type { ReadBatch, Reason, Told } from './batch.ts';
+import type { BatchCounts, ReadBatch, Reason } from './batch.ts';
 import type { FileRow } from './fileRows.ts';
 import type { LeiRegistration, Made, MadeRecord, Rejected, Values } from './made.ts';
 import { addressTarget, contactTarget, firmTarget, identifierTarget, nameTarget, upsert } from './upsert.ts';
@@ -31,7 +31,7 @@ async function load(
   read: ReadonlyMap<string, ReadOne>,
   unread: readonly Reason[],
   now: Date,
-): Promise<{ told: Told; reasons: Reason[] }> {
+): Promise<{ counts: BatchCounts; reasons: Reason[] }> {
   const reasons = [...unread];
   const rows = await ofTheirFirms(trx, read);
   for (const [id, reason] of await refusals(trx, [...rows.values()])) {
@@ -42,12 +42,12 @@ async function load(
   const whole = [...rows.values()];
   const partly = whole.filter(({ made }) => made.leftOut?.length);
   for (const { row, made } of partly) reasons.push([row, made.leftOut?.join('; ') ?? '']);
-  const told = await write(
+  const counts = await write(
     trx,
     whole.map(({ made }) => made),
     now,
   );
-  return { told: { ...told, partly: partly.length }, reasons };
+  return { counts: { ...counts, partly: partly.length }, reasons };
 }
 
 type ReadOne = { row: FileRow; made: Made };
@@ -132,13 +132,17 @@ async function withTakenLei(db: Kysely<Database>, made: readonly Made[]): Promis
   });
 }
 
-async function write(trx: Kysely<Database>, made: readonly Made[], now: Date): Promise<Omit<Told, 'partly'>> {
+async function write(
+  trx: Kysely<Database>,
+  made: readonly Made[],
+  now: Date,
+): Promise<Omit<BatchCounts, 'partly'>> {
   const isNew = new Map<string, boolean>();
   const firms = new Set<string>();
   const named = new Set<string>();
   for (const target of targets) {
-    const wanted = byId(made.flatMap(({ rows }) => rows[target.name] ?? []));
-    for (const written of await upsert(trx, target, wanted, now)) {
+    const records = byId(made.flatMap(({ rows }) => rows[target.name] ?? []));
+    for (const written of await upsert(trx, target, records, now)) {
       isNew.set(written.id, written.is_new);
       firms.add(written.firm_id);
       if (target === nameTarget) named.add(written.firm_id);

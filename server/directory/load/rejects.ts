@@ -32,7 +32,7 @@ export class Rejects {
     if (stream) await new Promise<void>((resolve) => stream.end(resolve));
   }
 
-  told(): string {
+  summary(): string {
     if (!this.#stream) return '';
     const reasons = [...this.#reasons].map(([reason, count]) => `  ${count}: ${reason}\n`);
     return `${reasons.join('')}  These rows are in ${this.#file}\n`;

@@ -53,13 +53,13 @@ function dropField(
     .filter(isEffective)
     .some((role) => 'type' in role && rolesOfTyped.some((type) => type === role.type));
   const isNeeded = field === 'entityType' && base === null && needsType;
-  const isWanted = draft.keeps(keep, 'details', { field });
+  const isChosen = draft.keeps(keep, 'details', { field });
   if (isNeeded) {
     const value = draft.firm.entity_type;
     const { id: recordId } = draft.firm;
     draft.fixed.push({ part: 'details', recordId, field, value, reason: 'entityTypeInUse', holder: null });
   }
-  if (isNeeded || isWanted) draft.setOverridden(field, true);
+  if (isNeeded || isChosen) draft.setOverridden(field, true);
   else Object.assign(draft.firm, { [providedFields[field]]: base });
 }
 
@@ -70,16 +70,16 @@ export function dropRecord(
   { recordId, base }: Held,
   keep: readonly FirmValue[],
 ): void {
-  const isWanted = draft.keeps(keep, kind, { recordId });
+  const isChosen = draft.keeps(keep, kind, { recordId });
   const row = draft.record(kind, recordId);
   if (!row || row.is_override) return;
-  const told = { kind, columns: row };
+  const record = { kind, columns: row };
   const was = base as StoredRecord | null;
-  const isLink = isOfLink(told);
+  const isLink = isOfLink(record);
   const isNeeded = !was && 'is_display_name' in row && row.is_display_name;
-  if (isLink) draft.fixed.push(fixedBy('link', told, row.id));
-  if (isNeeded) draft.fixed.push(fixedBy('displayName', told, row.id));
-  if (isNeeded || (isWanted && !isLink)) draft.put(kind, { ...row, is_override: true });
+  if (isLink) draft.fixed.push(fixedBy('link', record, row.id));
+  if (isNeeded) draft.fixed.push(fixedBy('displayName', record, row.id));
+  if (isNeeded || (isChosen && !isLink)) draft.put(kind, { ...row, is_override: true });
   else if (was) draft.put(kind, { ...was, version: row.version, ...flagsOf(row) });
   else draft.remove(kind, row.id);
 }

@@ -11,7 +11,7 @@ export type Holder = NonNullable<Fixed['holder']>;
 
 /** What a provider's data makes of a firm, and the new state of its values. */
 export type Merge = {
-  wanted: StoredFirm;
+  target: StoredFirm;
   held: HeldValues;
   fixed: Fixed[];
   shared: FirmMerge['shared'];
@@ -54,7 +54,7 @@ export class Draft {
     this.#records[kind].delete(id);
   }
 
-  /** Whether staff keeps a value; only asked about the provider's values. */
+  /** Whether staff keeps a value; only called for the provider's values. */
   keeps(
     keep: readonly FirmValue[],
     part: FirmValue['part'],
@@ -81,10 +81,10 @@ export class Draft {
   /** A value to be kept that is none of the provider's is refused, or it would be lost silently. */
   done(keep: readonly FirmValue[]): Merge {
     const records = Object.fromEntries(recordKinds.map((kind) => [kind, this.records(kind)]));
-    const wanted = { ...records, firm: this.firm } as StoredFirm;
+    const target = { ...records, firm: this.firm } as StoredFirm;
     const isUnknown = keep.some((one) => !this.#met.has(one));
     const faults = isUnknown ? [{ target: 'keep', key: 'firms.validation.valueUnknown' }] : [];
-    return { wanted, held: this.held, fixed: this.fixed, shared: this.shared, faults };
+    return { target, held: this.held, fixed: this.fixed, shared: this.shared, faults };
   }
 }
 

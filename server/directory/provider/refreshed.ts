@@ -30,10 +30,10 @@ export function refreshed(
   if (parentId) refreshParent(draft, parentId);
   const records = providedRecords(provided);
   for (const record of records) refreshRecord(draft, record, holders, now);
-  const told = new Set(records.map(({ name }) => name));
+  const providedNames = new Set(records.map(({ name }) => name));
   for (const [name, value] of Object.entries(held)) {
     const kind = kindOf(name);
-    if (!kind || told.has(name) || value.isKept) continue;
+    if (!kind || providedNames.has(name) || value.isKept) continue;
     dropRecord(draft, kind, value, []);
     delete draft.held[name];
   }

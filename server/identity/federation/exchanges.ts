@@ -34,7 +34,7 @@ type NewExchange = Purpose & {
   codeVerifier?: string;
 };
 
-/** Stores what was asked of an identity provider until its answer arrives. */
+/** Stores a request to an identity provider until its answer arrives. */
 export async function keepExchange(
   { clock }: Pick<Deps, 'clock'>,
   { db, accountId }: InAccount,

@@ -198,12 +198,14 @@ async function readTokens(
   const tokens = await authorizationCodeGrant(server, answer, checks);
   const claims = tokens.claims();
   if (!claims || !tokens.id_token) throw new FederationFailure('answer', 'malformed');
-  const isAsked = !isComplete(claims) && server.serverMetadata().userinfo_endpoint;
-  const userInfo: UserInfo = isAsked ? await fetchUserInfo(server, tokens.access_token, claims.sub) : {};
+  const needsUserInfo = !isComplete(claims) && server.serverMetadata().userinfo_endpoint;
+  const userInfo: UserInfo = needsUserInfo
+    ? await fetchUserInfo(server, tokens.access_token, claims.sub)
+    : {};
   return { claims: { ...userInfo, ...claims, ...emailIn(claims, userInfo) }, idToken: tokens.id_token };
 }
 
-/** What the userinfo endpoint answered; empty if it was not asked. */
+/** What the userinfo endpoint answered; empty if it was not called. */
 type UserInfo = Record<string, Claims[string]>;
 
 /** `email_verified` is read where the address is, or where the same address is repeated. */

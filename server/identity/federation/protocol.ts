@@ -14,7 +14,7 @@ export type Protocol = {
    * there, also where somebody is logged in.
    */
   ask(about: ProviderCall, exchangeId: string, how: { anew: boolean }): Promise<AuthorizationRequest>;
-  /** Whom the answer identifies; `query` is what the browser has come back with. */
+  /** The person that the answer identifies; `query` is what the browser has come back with. */
   read(about: ProviderCall, exchange: Exchange, query: URLSearchParams): Promise<ProvedIdentity>;
   /** Where a browser ends its session at the provider; null if the provider has no such endpoint. */
   signOut(about: ProviderCall, session: ProviderSession): Promise<string | null>;

@@ -4,7 +4,7 @@ import type { IdentityNames } from '#server/db/tables/identityProviders.ts';
 import type { ProviderSession } from '#server/db/tables/signIn.ts';
 import { type Facts, FederationFailure } from './federationFailure.ts';
 
-/** A user whom an identity provider has identified; all that remains is finding them among the account's users. */
+/** A user that an identity provider has identified; all that remains is finding them among the account's users. */
 export type ProvedIdentity = {
   /** The provider's permanent id for them. */
   subject: string;

@@ -26,15 +26,15 @@ export function createPublishedMetadata({ clock }: Pick<Deps, 'clock'>): Publish
         await known.metadata;
         return known;
       }
-      const asked = { version, until: now + keptFor, metadata: ask() };
+      const entry = { version, until: now + keptFor, metadata: ask() };
       kept.delete(id);
-      kept.set(id, asked);
+      kept.set(id, entry);
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-      const isUseful = await asked.metadata.then(isSmall, () => false);
-      if (!isUseful && kept.get(id) === asked) kept.delete(id);
-      await asked.metadata;
-      return asked;
+      const isUseful = await entry.metadata.then(isSmall, () => false);
+      if (!isUseful && kept.get(id) === entry) kept.delete(id);
+      await entry.metadata;
+      return entry;
     },
     forget: ({ id }) => void kept.delete(id),
   };

@@ -3,7 +3,7 @@ import type { SamlConfiguration } from '#contract/identityProviders.ts';
 import { samlOptions } from './samlOptions.ts';
 import type { SamlServiceProvider } from './serviceProvider.ts';
 
-type Wanted = {
+type SamlRequestOptions = {
   configuration: SamlConfiguration;
   serviceProvider: SamlServiceProvider;
   /** An XML name, so it can't begin with a digit; the answer has to repeat it. */
@@ -19,7 +19,7 @@ export function createSamlRequest({
   id,
   relayState,
   anew,
-}: Wanted): Promise<string> {
+}: SamlRequestOptions): Promise<string> {
   const options = samlOptions(configuration, serviceProvider);
   const saml = new SAML({ ...options, forceAuthn: anew, generateUniqueId: () => id });
   return saml.getAuthorizeUrlAsync(relayState, undefined, {});

@@ -62,8 +62,8 @@ function requireSignature(parameters: Parameters, configuration: SamlConfigurati
   const algorithm = decoded(parameters.SigAlg);
   const digest = digests[algorithm];
   if (!digest) throw new FederationFailure('signature', 'algorithmRefused', { algorithm });
-  const said = signed.filter((name) => parameters[name] !== undefined);
-  const text = said.map((name) => `${name}=${parameters[name]}`).join('&');
+  const present = signed.filter((name) => parameters[name] !== undefined);
+  const text = present.map((name) => `${name}=${parameters[name]}`).join('&');
   const signature = Buffer.from(decoded(parameters.Signature), 'base64');
   const isBy = (certificate: string) => {
     const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));

@@ -10,7 +10,7 @@ import { attributeOf, childrenOf, isNamed, textOf, type XmlElement } from './xml
 export type PostedAnswer = AssertionContext & { samlResponse: string };
 
 /**
- * Whom an answer identifies, from what the configured identity provider signed; throws FederationFailure. An
+ * The person that an answer identifies, from what the configured identity provider signed; throws FederationFailure. An
  * unsolicited answer proves nothing: with it someone could sign a victim in as somebody else.
  */
 export async function readSamlAnswer(posted: PostedAnswer): Promise<ProvedIdentity> {

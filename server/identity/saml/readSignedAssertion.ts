@@ -59,7 +59,7 @@ const isAssertion = ({ name }: XmlElement) => /Assertion$/.test(name);
 /** One of each part, in whatever namespace, and it refers to its parent: xml-crypto takes the first by name. */
 function isPlain(signature: XmlElement, parent: XmlElement): boolean {
   const parts = elementsBelow(signature);
-  const named = (wanted: string) => parts.filter(({ name }) => name === wanted);
+  const named = (part: string) => parts.filter(({ name }) => name === part);
   const id = attributeOf(parent, 'ID');
   const [reference] = named('Reference');
   return (

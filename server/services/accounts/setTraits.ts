@@ -17,20 +17,20 @@ import { changeAccount, requireNamed } from './changeAccount.ts';
 export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise<{ data: AccountDetails }> {
   const { accountId, traitCodes, codes = [] } = call.body;
   requireNamed(call, accountId);
-  const wanted = [...new Set(traitCodes ?? codes)];
+  const newCodes = [...new Set(traitCodes ?? codes)];
   const hidden = hiddenTraits(deps.config);
   return changeAccount(
     deps,
     call,
     async (tx, { traits: held, accountType }) => {
       const offered = await traitsOffered({ db: tx.db, config: deps.config }, accountType);
-      const unfit = wanted.find((code) => ![...held, ...offered].some((trait) => trait.code === code));
+      const unfit = newCodes.find((code) => ![...held, ...offered].some((trait) => trait.code === code));
       if (unfit !== undefined)
         throw invalidField('traitCodes', 'validation.traitNotOffered', { code: unfit });
-      await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, hidden, wanted));
+      await keepSomeAdministrator(tx, 'traitCodes', () => replaceTraits(tx, hidden, newCodes));
       return {};
     },
-    (tx) => affectedRights(tx, hidden, wanted),
+    (tx) => affectedRights(tx, hidden, newCodes),
   );
 }
 
@@ -38,11 +38,11 @@ export function setTraits(deps: Deps, call: Call<'accounts.setTraits'>): Promise
 async function affectedRights(
   tx: InAccount,
   hidden: readonly string[],
-  wanted: readonly string[],
+  newCodes: readonly string[],
 ): Promise<AffectedRights> {
   const rowsHeld = await tx.selectFrom('account_traits').select('trait_code').execute();
   const held = rowsHeld.map(({ trait_code }) => trait_code).filter((code) => !hidden.includes(code));
-  const moved = [...held, ...wanted].filter((code) => !(held.includes(code) && wanted.includes(code)));
+  const moved = [...held, ...newCodes].filter((code) => !(held.includes(code) && newCodes.includes(code)));
   const rows = tx.db
     .selectFrom('traits')
     .select('permissions')

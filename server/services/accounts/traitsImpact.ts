@@ -23,12 +23,12 @@ export async function traitsImpact(
     .select(sql<boolean>`code in (${held})`.as('is_held'))
     .select(
       sql<boolean>`case when code = any(${hiddenTraits(config)}) then code in (${held})
-        else code = any(${query.traitCodes ?? []}) end`.as('is_wanted'),
+        else code = any(${query.traitCodes ?? []}) end`.as('will_be_held'),
     )
     .execute();
-  const given = (by: 'is_wanted' | 'is_held') =>
+  const given = (by: 'will_be_held' | 'is_held') =>
     traits.flatMap((trait) => (trait[by] ? trait.permissions : []));
-  const changes = changesOf(given('is_held'), given('is_wanted'));
+  const changes = changesOf(given('is_held'), given('will_be_held'));
 
   const named = sql<string[]>`${changes.flatMap(namingOf)}::text[]`;
   const users = await tenant
@@ -61,10 +61,10 @@ export async function traitsImpact(
 }
 
 /** Each entity whose level changes. */
-const changesOf = (held: readonly Permission[], wanted: readonly Permission[]) =>
+const changesOf = (held: readonly Permission[], target: readonly Permission[]) =>
   permissionEntityNames.flatMap((name) => {
     const before = levelHeld(held, name);
-    const after = levelHeld(wanted, name);
+    const after = levelHeld(target, name);
     const isMore = accessLevels.indexOf(after) > accessLevels.indexOf(before);
     return before === after ? [] : [{ name, before, after, isMore }];
   });

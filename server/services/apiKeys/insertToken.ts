@@ -21,7 +21,7 @@ export async function insertToken(
 /** The last characters, for people to recognise a token. */
 export const tokenEndOf = (token: string): string => token.slice(-4);
 
-/** Who answers for a token: the user who asked for it, or the maker of the key a program used to. */
+/** Who answers for a token: the user who requested it, or the maker of the key a program used to. */
 export function makerOf({ accountId, userId, name, apiKey }: Call<'apiKeys.create'>['actor']) {
   const maker = apiKey?.maker ?? { accountId, userId };
   return { maker_account_id: maker.accountId, maker_user_id: maker.userId, maker_name: name };

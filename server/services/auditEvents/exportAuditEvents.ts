@@ -34,13 +34,18 @@ export async function exportPlatformAuditEvents(
   return auditSheet(query, allPlatformAuditEvents(deps.db, query, actor), [when, ofAccount, ...others]);
 }
 
-type Told = AuditEvent & { account: Pick<PlatformAuditEvent['account'], 'name' | 'accountType'> };
+type ExportedEvent = AuditEvent & { account: Pick<PlatformAuditEvent['account'], 'name' | 'accountType'> };
 type Words = ReturnType<typeof auditWords> & { kind: (event: AuditEvent) => string };
-type Column = { name: string; width: number; numFmt?: string; cell: (event: Told, words: Words) => Cell };
+type Column = {
+  name: string;
+  width: number;
+  numFmt?: string;
+  cell: (event: ExportedEvent, words: Words) => Cell;
+};
 
 function auditSheet(
   query: { locale: string; timeZone: string },
-  batches: AsyncIterable<readonly Told[]>,
+  batches: AsyncIterable<readonly ExportedEvent[]>,
   shown: readonly Column[],
 ): Promise<Response> {
   const locale = localeOf(query.locale);

@@ -111,7 +111,7 @@ async function callNow<Row>(
   const tenant = await tenantOf(deps, caller.accountId);
   const account = caller.accountId === account_id ? tenant : await tenantOf(deps, account_id);
   const nothing = { query: undefined, body: undefined, content: undefined };
-  const unsaid = {
+  const noRequest = {
     version: null,
     idempotencyKey: null,
     idleSeconds: null,
@@ -129,7 +129,7 @@ async function callNow<Row>(
       : findActorAtWork(deps, tenant, caller.userId));
     requireAccess(operation, variant, actor, accountInPath(operation, variant, account));
     const who = { tenant, actor, account, locale: localeOf(caller.locale), requestId, ipAddress };
-    return { variant, params: { id: recordId }, ...nothing, ...unsaid, ...who, batch: { id, recordId } };
+    return { variant, params: { id: recordId }, ...nothing, ...noRequest, ...who, batch: { id, recordId } };
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -14,7 +14,7 @@ import type { UploadCall } from './uploadCall.ts';
 
 /** What a request asks for: only to read a file, to check it, or to apply it. */
 export type Phase = 'RECEIVED' | 'CHECKING' | 'APPLYING';
-type Wanted = { phase: Phase; mapping: string | undefined };
+type PhaseRequest = { phase: Phase; mapping: string | undefined };
 
 /**
  * Brings an open upload into the requested phase. A phase under way continues; a check restarts if the column mapping
@@ -24,7 +24,7 @@ export async function beginPhase(
   deps: Deps,
   call: UploadCall,
   row: ImportRow,
-  { phase, mapping }: Wanted,
+  { phase, mapping }: PhaseRequest,
 ): Promise<ImportRow> {
   if (row.state === 'APPLYING') {
     if (phase === 'CHECKING') throw beingApplied(row);

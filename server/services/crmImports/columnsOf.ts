@@ -33,11 +33,11 @@ export async function columnsOf(
     const key = headerKey(header);
     const asLast = remembered?.mapping[key];
     const byName = known.get(key) ?? null;
-    const wanted = asLast === undefined ? byName : asLast;
-    const column = wanted !== null && !taken.has(wanted) ? wanted : null;
+    const choice = asLast === undefined ? byName : asLast;
+    const column = choice !== null && !taken.has(choice) ? choice : null;
     if (column) taken.add(column);
-    const isSaid = asLast !== undefined && asLast === column;
-    const by = column !== null && column === byName ? 'NAME' : isSaid ? 'REMEMBERED' : null;
+    const isRemembered = asLast !== undefined && asLast === column;
+    const by = column !== null && column === byName ? 'NAME' : isRemembered ? 'REMEMBERED' : null;
     return { header, column, by, firstValues: firstValues[n] ?? [] };
   });
   if (!isPreview || remembered) return columns;

@@ -12,8 +12,12 @@ const rowsAtOnce = 500;
  * The rejected lines as a file with the same columns after one for the reason: once fixed, it can be uploaded again.
  * A row that lacks cells still does, as an empty cell would empty the stored value.
  */
-export async function rejectedRows(tx: InAccount, row: ImportRow, wanted: string): Promise<Response> {
-  const locale = localeOf(wanted);
+export async function rejectedRows(
+  tx: InAccount,
+  row: ImportRow,
+  requestedLocale: string,
+): Promise<Response> {
+  const locale = localeOf(requestedLocale);
   const headers = row.columns.map(({ header }) => header);
   async function* lines(): AsyncGenerator<string> {
     yield written([[text(locale, 'exports.crmImports.reason'), ...headers]]);

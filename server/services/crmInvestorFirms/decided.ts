@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The columns for when and by whom a firm was last decided; each decision is a version. */
+/** The columns for who last decided a firm, and when; each decision is a version. */
 export const decided = (on: Date, by: string) => ({
   decided_on: on,
   modified_by_system_on: on,

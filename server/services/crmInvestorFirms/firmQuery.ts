@@ -43,10 +43,10 @@ export const whole = (
     .select([directoryFirm.as('directory_firm'), matchedFirm.as('matched_firm'), isNew.as('is_new')]);
 
 /** Spelled out, so that the partial index is used. */
-function isMatched(wanted: MatchFilter) {
-  if (wanted === 'CLEAR') return sql`match_is_clear`;
-  if (wanted === 'NOT_COMPUTED') return sql`(cmg_entity_key is null and match_computed_on is null)`;
-  return sql`match_band = ${wanted}`;
+function isMatched(filter: MatchFilter) {
+  if (filter === 'CLEAR') return sql`match_is_clear`;
+  if (filter === 'NOT_COMPUTED') return sql`(cmg_entity_key is null and match_computed_on is null)`;
+  return sql`match_band = ${filter}`;
 }
 
 export const listing: Listing<CrmInvestorFirmListQuery> = {
@@ -58,7 +58,7 @@ export const listing: Listing<CrmInvestorFirmListQuery> = {
     firmStatus: anyOf('crm_investor_firms.status'),
     isNew: (value) => sql<SqlBool>`${isNew} = ${value}`,
     hasNotes: (value) => sql<SqlBool>`(notes is not null) = ${value}`,
-    match: (wanted) => sql<SqlBool>`(${sql.join([sql`false`, ...wanted.map(isMatched)], sql` or `)})`,
+    match: (bands) => sql<SqlBool>`(${sql.join([sql`false`, ...bands.map(isMatched)], sql` or `)})`,
   },
   orders: {
     name: { column: 'crm_investor_firms.name_key' },

@@ -102,7 +102,7 @@ async function telling({ db }: MarkDeps, firms: readonly Described[]): Promise<s
   const { rows } = await sql<{ key: string }>`
     select token as key from vocabulary where token = any(${words}::text[]) and firms <= ${rare}
     union all
-    select ${labelKey('')} || label from (select distinct unnest(${labels}::text[]) as label) as asked
+    select ${labelKey('')} || label from (select distinct unnest(${labels}::text[]) as label) as labels
     where (select count(*) from (select from firm_contacts
         where web_label(value) collate "C" >= label and web_label(value) collate "C" < label || '{'
           and type = 'URL' and record_status = 'EFFECTIVE' limit ${rare + 1}) as those) <= ${rare}`.execute(

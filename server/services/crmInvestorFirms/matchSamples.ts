@@ -12,7 +12,7 @@ import { crmParty } from '../crmMatches/parties.ts';
 import { isAcceptable } from './acceptable.ts';
 import { findFirm } from './firmQuery.ts';
 
-type Told = Pick<MatchSample['pairs'][number], 'firm' | 'match'>;
+type DrawnPair = Pick<MatchSample['pairs'][number], 'firm' | 'match'>;
 
 /** In milliseconds: how long verdicts stay valid, roughly. */
 const lifetime = 24 * 60 * 60 * 1000;
@@ -36,8 +36,8 @@ export async function drawSample(
           expires_on: new Date(now.getTime() + lifetime),
         })
         .execute();
-      const pairs = drawn.pairs.map((told, place) => ({
-        ...{ account_id, sample_id: id, place, firm_id: told.firm.id, told: JSON.stringify(told) },
+      const pairs = drawn.pairs.map((pair, place) => ({
+        ...{ account_id, sample_id: id, place, firm_id: pair.firm.id, told: JSON.stringify(pair) },
       }));
       await tx.db.insertInto('crm_match_sample_pairs').values(pairs).execute();
       const data = await readSample(tx, id, now);
@@ -98,7 +98,7 @@ export async function readSample(tx: InAccount, id: string, now: Date): Promise<
     drawnBy: sample.drawn_by,
     expiresOn: sample.expires_on.toISOString(),
     ofFirms: sample.of_firms,
-    pairs: rows.map(({ told, is_right }) => ({ ...told, isRight: is_right })),
+    pairs: rows.map(({ told: pair, is_right }) => ({ ...pair, isRight: is_right })),
     isComplete,
     wrong,
     mayAccept: isComplete && wrong === 0 && sample.used_on === null && sample.expires_on > now,
@@ -106,7 +106,7 @@ export async function readSample(tx: InAccount, id: string, now: Date): Promise<
 }
 
 /** Ordered by a hash with a random salt, so that no draw can be predicted. */
-async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: number; pairs: Told[] }> {
+async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: number; pairs: DrawnPair[] }> {
   const acceptable = tx.selectFrom('crm_investor_firms').where(isAcceptable);
   const ids = await acceptable
     .select('id')
@@ -114,7 +114,7 @@ async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: numbe
     .orderBy(sql`md5(id::text || ${deps.newSecret()})`)
     .limit(sampleSize)
     .execute();
-  const pairs: Told[] = [];
+  const pairs: DrawnPair[] = [];
   for (let first = 0; first < ids.length; first += pairsAtOnce) {
     const some = ids.slice(first, first + pairsAtOnce).map(({ id }) => pairOf(deps, tx, id));
     pairs.push(...(await Promise.all(some)).flat());
@@ -126,10 +126,10 @@ async function drawPairs(deps: AppDeps, tx: InAccount): Promise<{ ofFirms: numbe
 const pairsAtOnce = 4;
 
 /** A firm and its best match, if that is still the stored one. */
-async function pairOf(deps: AppDeps, tx: InAccount, id: string): Promise<Told[]> {
+async function pairOf(deps: AppDeps, tx: InAccount, id: string): Promise<DrawnPair[]> {
   const firm = await findFirm(tx, id);
   const except = { minScore: 0, notMatches: await notMatchesOf(tx, firm) };
-  const [match] = await (await directoryMatches(deps, crmParty(firm), except)).told(0, 1);
+  const [match] = await (await directoryMatches(deps, crmParty(firm), except)).page(0, 1);
   return match && match.id === firm.match?.firmId ? [{ firm, match }] : [];
 }
 

@@ -21,13 +21,13 @@ export async function queuePlace(
   const place = await placeOf(listing, { rows, from }, query, id);
   if (!place) throw new ApiError('NOT_FOUND');
   const firms = await queueFirms(tx, [place.current, place.previous, place.next]);
-  const told = (one: string | null) => (one === null ? null : (firms.get(one) ?? null));
+  const firmOf = (one: string | null) => (one === null ? null : (firms.get(one) ?? null));
   return {
     total: place.total,
     position: place.position,
-    current: told(place.current),
-    previous: told(place.previous),
-    next: told(place.next),
+    current: firmOf(place.current),
+    previous: firmOf(place.previous),
+    next: firmOf(place.next),
   };
 }
 

@@ -20,7 +20,7 @@ export const rejectMatch = (deps: AppDeps, call: RejectCall): Promise<{ data: Cr
     if (firm.rolodexFirmId === match.id) {
       throw invalidFields([{ target: null, key: 'crmInvestorFirms.validation.rejectLinked' }]);
     }
-    const said = {
+    const rejection = {
       firm_hash: hashOfFirm(firm),
       match_hash: hashOf(match.records),
       decided_on: deps.clock(),
@@ -28,8 +28,10 @@ export const rejectMatch = (deps: AppDeps, call: RejectCall): Promise<{ data: Cr
     };
     await tx.db
       .insertInto('crm_not_matches')
-      .values({ account_id: tx.accountId, firm_id: firm.id, match_id: match.id, ...said })
-      .onConflict((conflict) => conflict.columns(['account_id', 'firm_id', 'match_id']).doUpdateSet(said))
+      .values({ account_id: tx.accountId, firm_id: firm.id, match_id: match.id, ...rejection })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'firm_id', 'match_id']).doUpdateSet(rejection),
+      )
       .execute();
   });
 
@@ -58,7 +60,7 @@ async function decide(
     id: firmId,
     change: async (tx) => {
       const before = await findFirm(tx, firmId);
-      const wasNone = await isSaid(tx, firmId, matchId);
+      const wasNone = await isRejected(tx, firmId, matchId);
       await decision(tx, before, match);
       await tx
         .updateTable('crm_investor_firms')
@@ -80,9 +82,9 @@ async function decide(
   });
 }
 
-async function isSaid(tx: InAccount, firmId: string, matchId: string): Promise<boolean> {
-  const said = tx.selectFrom('crm_not_matches').select('match_id').where('firm_id', '=', firmId);
-  return (await said.where('match_id', '=', matchId).executeTakeFirst()) !== undefined;
+async function isRejected(tx: InAccount, firmId: string, matchId: string): Promise<boolean> {
+  const rejection = tx.selectFrom('crm_not_matches').select('match_id').where('firm_id', '=', firmId);
+  return (await rejection.where('match_id', '=', matchId).executeTakeFirst()) !== undefined;
 }
 
 /** A firm of the directory or the provider, as compared; throws NOT_FOUND. */

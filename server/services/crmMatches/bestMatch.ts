@@ -19,14 +19,14 @@ export type BestMatch = {
 
 export function bestMatch(firm: CrmInvestorFirmDetails, ranked: readonly RankedFirm[]): BestMatch {
   const [best] = ranked.filter(({ notMatch }) => notMatch === null);
-  const told = best?.told();
+  const details = best?.told();
   return {
     score: best?.score ?? 0,
-    band: told?.band ?? 'NO',
+    band: details?.band ?? 'NO',
     firmId: best?.candidate.id ?? null,
-    margin: told?.rival?.lead ?? null,
-    reason: told?.explanation.reason ?? { for: [], against: null },
-    isClear: told !== undefined && isClear(told),
+    margin: details?.rival?.lead ?? null,
+    reason: details?.explanation.reason ?? { for: [], against: null },
+    isClear: details !== undefined && isClear(details),
     keys: keysOf(firm, ranked),
   };
 }

@@ -21,7 +21,7 @@ export async function directoryMatches(
   const ranked = all.filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
-    told: async (offset, limit) => {
+    page: async (offset, limit) => {
       const shown = ranked.slice(offset, offset + limit);
       const facts = await readFacts(
         db,

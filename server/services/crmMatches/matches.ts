@@ -13,5 +13,5 @@ export type Except = {
   found?: ((ranked: readonly RankedFirm[]) => Promise<unknown>) | undefined;
 };
 
-/** Ranked matches: their number, and any slice of them. */
-export type Matches = { count: number; told: (offset: number, limit: number) => Promise<MatchFirm[]> };
+/** Ranked matches: their number, and any page of them. */
+export type Matches = { count: number; page: (offset: number, limit: number) => Promise<MatchFirm[]> };

@@ -17,15 +17,15 @@ export async function matchesOf(
   except: Omit<Except, 'minScore'> = {},
 ): Promise<Page<MatchFirm>> {
   const matches = query.source === 'directory' ? directoryMatches : providerMatches;
-  const { count, told } = await matches(deps, subject, { ...except, minScore: query.minScore });
+  const { count, page } = await matches(deps, subject, { ...except, minScore: query.minScore });
   const perPage = query.perPage ?? matchesPerPage[query.source];
-  const rows = ({ offset, limit }: { offset: number; limit: number }) => told(offset, limit);
+  const rows = ({ offset, limit }: { offset: number; limit: number }) => page(offset, limit);
   return pageFrom(
     { ...query, perPage },
     {
       rows,
       count: async () => count,
-      firstAndCount: async (limit) => ({ found: await told(0, limit), total: count }),
+      firstAndCount: async (limit) => ({ found: await page(0, limit), total: count }),
     },
   );
 }

@@ -48,9 +48,9 @@ export async function rejectedOf(
 }
 
 export function notMatchesIn(rejected: readonly Rejected[]): NotMatches {
-  const said = new Map(rejected.map((row) => [row.match_id, row]));
+  const byId = new Map(rejected.map((row) => [row.match_id, row]));
   return (candidate) => {
-    const row = said.get(candidate.id);
+    const row = byId.get(candidate.id);
     if (!row || row.match_hash !== hashOf(candidate.records)) return null;
     return { on: row.decided_on.toISOString(), by: row.decided_by };
   };
@@ -63,12 +63,12 @@ export function rankKept<T extends Compared>(
   corpus: Corpus,
   notMatches: NotMatches = () => null,
 ): Kept<T>[] {
-  const said = new Map(candidates.map((candidate) => [candidate, notMatches(candidate)]));
-  const isKept = (candidate: T) => !said.get(candidate);
+  const rejections = new Map(candidates.map((candidate) => [candidate, notMatches(candidate)]));
+  const isKept = (candidate: T) => !rejections.get(candidate);
   const kept = rank(subject, candidates.filter(isKept), corpus).map((one) => ({ ...one, notMatch: null }));
   if (kept.length === candidates.length) return kept;
   const others = rank(subject, candidates, corpus).filter(({ candidate }) => !isKept(candidate));
-  const marked = others.map((one) => ({ ...one, notMatch: said.get(one.candidate) ?? null }));
+  const marked = others.map((one) => ({ ...one, notMatch: rejections.get(one.candidate) ?? null }));
   const isSimilar = ({ score }: Kept<T>) => score >= similarFrom;
   return [...kept.filter(isSimilar), ...marked, ...kept.filter((one) => !isSimilar(one))];
 }

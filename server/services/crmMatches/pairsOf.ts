@@ -36,7 +36,7 @@ export async function pairsOf(db: Kysely<Database>, id: string, reads: Directory
   return scoredOf(subject.party, others, corpus).flatMap((other) => pairOf(subject, other));
 }
 
-/** What is said of a pair. */
+/** How a pair is explained. */
 export type Why = Pick<Told, 'band' | 'bandLoweredBy' | 'verdict' | 'explanation'> & { score: number };
 
 /**

@@ -33,7 +33,7 @@ export async function providerMatches(
   const ranked = all.filter(({ score }) => score >= minScore);
   return {
     count: ranked.length,
-    told: async (offset, limit) => {
+    page: async (offset, limit) => {
       const shown = ranked.slice(offset, offset + limit);
       const ids = shown.map(({ candidate }) => candidate.id);
       const [linked, lines] = await Promise.all([

@@ -44,7 +44,7 @@ export async function beginFederatedSignIn(
   }
 }
 
-/** Starts a test by its link; if the provider can't even be asked, redirects back at once. Throws ApiError. */
+/** Starts a test by its link; if the provider can't even be reached, redirects back at once. Throws ApiError. */
 export async function beginFederationTest(
   deps: AppDeps,
   tenant: Tenant,

@@ -38,11 +38,11 @@ export async function endByProvider(
 async function requestOf(
   { log, refusals }: AppDeps,
   account: Tenant,
-  asked: SamlSides & { rawQuery: string; now: Date },
+  received: SamlSides & { rawQuery: string; now: Date },
   ipAddress: string | null,
 ): Promise<LogoutRequest> {
   try {
-    return await readLogoutRequest(asked);
+    return await readLogoutRequest(received);
   } catch (error) {
     if (!(error instanceof FederationFailure)) throw error;
     const { step, reason } = error;

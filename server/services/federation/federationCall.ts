@@ -8,6 +8,6 @@ export type FederationCall = Pick<
   query: URLSearchParams;
   /** Undecoded: a SAML redirect signature covers the raw bytes. */
   rawQuery: string;
-  /** Called with the user whom the provider's answer identifies, for the log of calls. */
+  /** Called with the user that the provider's answer identifies, for the log of calls. */
   onUserIdentified: (userId: string) => void;
 };

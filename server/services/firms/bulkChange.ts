@@ -71,8 +71,8 @@ function changeOf({ firm, roles, done }: BulkFirm, action: Action, params: FirmB
     : changeOfDetails(firm, detailsSetBy(action, params));
 }
 
-function changeOfDetails(firm: FirmState, wanted: Details): BulkChange {
-  const fields = fieldsOf(wanted);
+function changeOfDetails(firm: FirmState, target: Details): BulkChange {
+  const fields = fieldsOf(target);
   const values = (of: (field: DetailField) => string | null | undefined) =>
     fields.flatMap((field) => {
       const value = of(field);
@@ -80,11 +80,11 @@ function changeOfDetails(firm: FirmState, wanted: Details): BulkChange {
     });
   return {
     before: values((field) => firm[detailColumns[field]]),
-    after: values((field) => wanted[field]),
+    after: values((field) => target[field]),
     faults:
-      firm.record_status === 'DELETED' && wanted.recordStatus !== 'EFFECTIVE'
+      firm.record_status === 'DELETED' && target.recordStatus !== 'EFFECTIVE'
         ? [firmDeleted]
-        : categoryFaults(firm.firm_type, wanted.firmCategoryType),
+        : categoryFaults(firm.firm_type, target.firmCategoryType),
   };
 }
 

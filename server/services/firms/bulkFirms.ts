@@ -21,13 +21,13 @@ export async function matchingFirms({ db, clock }: Deps, filter: FirmFilters, bu
   return sql<{ id: string }>`select firms.id from ${from} where ${allOf(conditionsOf(filter, clock()))}`;
 }
 
-type Wanted = { bulkId: string | undefined; limit: number };
+type ReadOptions = { bulkId: string | undefined; limit: number };
 
 /** By name, with what a bulk has done to them. */
 export async function readFirms(
   db: Db,
   ids: RawBuilder<{ id: unknown }>,
-  { bulkId, limit }: Wanted,
+  { bulkId, limit }: ReadOptions,
 ): Promise<FoundFirm[]> {
   const rows = await db
     .selectFrom('firms')

@@ -76,7 +76,7 @@ function commitPart<P extends PartOf>(
   { part, locksFirst, faults, writePart, find, same, name, ofDeleted }: FirmChange<P>,
 ): Promise<{ data: P }> {
   const { id } = call.params;
-  const told = (found: FoundFirm) => toFirm(found.stored, found.around, readerOf(call.account));
+  const toShownFirm = (found: FoundFirm) => toFirm(found.stored, found.around, readerOf(call.account));
   return commit<{ data: P }, FoundFirm>(deps, call, {
     table: 'firms',
     id,
@@ -93,7 +93,7 @@ function commitPart<P extends PartOf>(
       if (found.length > 0) throw invalidFields(found);
       await keepFirstVersion(tx.db, id);
       const partId = await writePart(tx, before);
-      const after = told(await read(tx.db, firmOf(tx.db, id)));
+      const after = toShownFirm(await read(tx.db, firmOf(tx.db, id)));
       await keepVersion(tx.db, id, {
         ...versionAuthor(call),
         source: 'CMG',
@@ -101,7 +101,7 @@ function commitPart<P extends PartOf>(
       });
       const data = find(after, partId);
       if (!data) throw new Error(`${name} ${partId} is not in its firm`);
-      const then = find(told(before), partId);
+      const then = find(toShownFirm(before), partId);
       return {
         objectId: id,
         objectName: before.stored.firm.display_name,

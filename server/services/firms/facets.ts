@@ -34,9 +34,9 @@ export async function firmFacets({ db, clock }: Deps, filters: FirmFilters): Pro
   const { rows } = await sql<{ facet: Facet; value: string; count: number }>`
     ${narrowed.length > 0 ? grouped(source, found) : sql``} ${sql.join(counts, sql` union all `)}
     order by facet, count desc, value`.execute(db);
-  const told = Object.fromEntries(facetNames.map((facet): [string, object[]] => [facet, []]));
-  for (const { facet, ...count } of rows) told[facet]?.push(count);
-  return told as FirmFacets;
+  const byFacet = Object.fromEntries(facetNames.map((facet): [string, object[]] => [facet, []]));
+  for (const { facet, ...count } of rows) byFacet[facet]?.push(count);
+  return byFacet as FirmFacets;
 }
 
 const facets = {

@@ -78,20 +78,21 @@ type Merging = (
 
 async function merging(deps: AppDeps, call: LinkCall, planned: Merging): Promise<{ data: FirmMerge }> {
   const { account, params } = call;
-  let told: Pick<FirmMerge, 'fixed' | 'shared'> = { fixed: [], shared: [] };
+  let outcome: Pick<FirmMerge, 'fixed' | 'shared'> = { fixed: [], shared: [] };
   const plan: WholeChange<unknown>['plan'] = async (db, stored) => {
     const { merge, also } = await planned(db, stored);
-    told = { fixed: merge.fixed, shared: merge.shared };
+    outcome = { fixed: merge.fixed, shared: merge.shared };
     return { ...merge, also };
   };
   const reader = readerOf(account);
-  if (call.query.isDryRun) return { data: { ...(await dryRun(deps.db, params.id, plan, reader)), ...told } };
+  if (call.query.isDryRun)
+    return { data: { ...(await dryRun(deps.db, params.id, plan, reader)), ...outcome } };
   return commit(
     deps,
     call,
     wholeChange<{ data: FirmMerge }>(deps, params.id, {
       ...{ plan, reader, source: 'CMG', author: versionAuthor(call) },
-      answer: (before, after) => ({ data: { before, after, ...told } }),
+      answer: (before, after) => ({ data: { before, after, ...outcome } }),
     }),
   );
 }

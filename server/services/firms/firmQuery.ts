@@ -116,7 +116,7 @@ function pagesOf(db: Kysely<Database>, source: FirmSource, query: Unpaged, now: 
   return isScored ? byScore(db, source.text, pages) : pages;
 }
 
-type Asked = {
+type FirstPageSearch = {
   candidates: Candidates;
   /** Those of them that the page may show, and the count. */
   found: RawBuilder<unknown>;
@@ -127,8 +127,8 @@ type Asked = {
 };
 
 /** The first page of a search and its count, which is most of the work, in one pass. */
-async function searchedOnce(db: Kysely<Database>, asked: Asked) {
-  const { candidates, found, counted, condition, order, limit } = asked;
+async function searchedOnce(db: Kysely<Database>, search: FirstPageSearch) {
+  const { candidates, found, counted, condition, order, limit } = search;
   const { rows } = await sql<Found & { total: number }>`
     with found as materialized (${candidates.found}), matching as materialized (
       select ${inMatching('level', 'norm')} from ${firmsIn(found)} where ${condition})

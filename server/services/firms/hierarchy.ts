@@ -19,9 +19,14 @@ export async function firmHierarchy(
   reader: FirmReader,
 ): Promise<HierarchyNode[]> {
   const tree = await readTree(db, id);
-  const wanted = wantedOf(tree, id, traversal ?? traversalType ?? 'full', depth ?? Number.POSITIVE_INFINITY);
-  const fit = searchText ? fitting(tree, wanted, searchText) : null;
-  const shown = fit ? withAncestors(tree, wanted, fit) : wanted;
+  const traversed = traverse(
+    tree,
+    id,
+    traversal ?? traversalType ?? 'full',
+    depth ?? Number.POSITIVE_INFINITY,
+  );
+  const fit = searchText ? fitting(tree, traversed, searchText) : null;
+  const shown = fit ? withAncestors(tree, traversed, fit) : traversed;
   const rows = await readNodes(db, id, shown);
   return shown.flatMap((one) => {
     const row = rows.get(one);
@@ -78,7 +83,7 @@ function ancestors(tree: Tree, id: string): string[] {
   return above;
 }
 
-function wantedOf(tree: Tree, id: string, traversal: Traversal, depth: number): string[] {
+function traverse(tree: Tree, id: string, traversal: Traversal, depth: number): string[] {
   const above = ancestors(tree, id).reverse();
   if (traversal === 'ancestor') return [...above, id];
   const top = traversal === 'full' ? (above[0] ?? id) : id;
@@ -90,19 +95,19 @@ function wantedOf(tree: Tree, id: string, traversal: Traversal, depth: number): 
 }
 
 /** Those whose name contains a search's words, or whose key it is. */
-function fitting(tree: Tree, wanted: readonly string[], text: string): Set<string> {
+function fitting(tree: Tree, traversed: readonly string[], text: string): Set<string> {
   const [query, key] = [nameKey(text), text.trim()];
   return new Set(
-    wanted.filter((one) => {
+    traversed.filter((one) => {
       const branch = tree.get(one);
       return branch && (branch.key === key || (query !== '' && branch.name.includes(query)));
     }),
   );
 }
 
-function withAncestors(tree: Tree, wanted: readonly string[], fit: ReadonlySet<string>): string[] {
+function withAncestors(tree: Tree, traversed: readonly string[], fit: ReadonlySet<string>): string[] {
   const kept = new Set([...fit].flatMap((one) => [one, ...ancestors(tree, one)]));
-  return wanted.filter((one) => kept.has(one));
+  return traversed.filter((one) => kept.has(one));
 }
 
 type Shown = 'id' | 'parent_id' | 'display_name' | 'key' | 'entity_type' | 'industry_type' | 'roles';
@@ -117,7 +122,7 @@ async function readNodes(
   ids: readonly string[],
 ): Promise<Map<string, Node>> {
   const top = sql`(select coalesce(ultimate_parent_id, id) from firms where id = ${id})`;
-  const isWanted =
+  const condition =
     ids.length > manyNodes
       ? sql`id = ${top} or ultimate_parent_id = ${top}`
       : sql`id = any(${[...ids]}::uuid[])`;
@@ -126,7 +131,7 @@ async function readNodes(
     sql`
     select id, parent_id, display_name, key, entity_type, industry_type, roles, status, record_status,
       ${linkedBy} as linked_by
-    from firms where ${isWanted}`,
+    from firms where ${condition}`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

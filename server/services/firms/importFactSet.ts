@@ -33,8 +33,8 @@ export function importFactSet(deps: AppDeps, call: Call<'firms.importFactSet'>):
         version: 0,
       });
       const { stored } = await read(db, firmOf(db, id));
-      const { wanted, held } = connected(stored, provided, await surroundingsOf(db, id, provided), [], now);
-      const after = await accepted(db, stored, wanted);
+      const { target, held } = connected(stored, provided, await surroundingsOf(db, id, provided), [], now);
+      const after = await accepted(db, stored, target);
       await refusingTaken(takenFaults, async () => {
         await writeStored(db, stored, after);
         await addLink(db, id, { providerId: provided.id, held: fromNothing(held), now });

@@ -53,7 +53,7 @@ export function refreshFactSet(deps: RefreshDeps): (job: Job) => Promise<void> {
   };
 }
 
-/** The time since which changes are still to be applied; null if no firm is connected, so the provider is not asked. */
+/** The time since which changes are still to be applied; null if no firm is connected: no call is needed. */
 async function refreshedTo({ db }: Deps): Promise<Date | null> {
   const { rows } = await sql<{ moment: string | null }>`
     select coalesce((select refreshed_to from firm_provider_refreshes where provider = ${provider}), min(linked_on))::text
@@ -141,13 +141,13 @@ const planOf =
     const { id } = stored.firm;
     const held = (await readLink(db, id))?.held ?? {};
     const merge = refreshed(stored, provided, held, await surroundingsOf(db, id, provided), clock());
-    return { wanted: merge.wanted, also: (trx) => keepHeld(trx, id, merge.held) };
+    return { target: merge.target, also: (trx) => keepHeld(trx, id, merge.held) };
   };
 
 /** Whether a refresh would change a firm; otherwise it gets no version. */
 async function differs(deps: RefreshDeps, id: string, provided: Provided): Promise<boolean> {
   const { stored } = await read(deps.db, firmOf(deps.db, id));
   if (stored.firm.record_status === 'DELETED') return false;
-  const { wanted } = await planOf(deps, provided)(deps.db, stored);
-  return !isSame(wanted, stored);
+  const { target } = await planOf(deps, provided)(deps.db, stored);
+  return !isSame(target, stored);
 }

@@ -35,12 +35,12 @@ export const restoreValues = (deps: Deps, call: Call<'firms.restoreValues'>): Pr
 function restoring(
   deps: Deps,
   call: Pick<Call<'firms.restoreVersion'>, 'actor' | 'account' | 'params'> & { operation: OperationId },
-  wantedOf: (now: StoredFirm, then: StoredFirm) => StoredFirm,
+  targetOf: (now: StoredFirm, then: StoredFirm) => StoredFirm,
 ) {
   const { account, params } = call;
   const restoredFrom = Number(params.versionNumber);
   return wholeChange<{ data: Firm }>(deps, params.id, {
-    plan: async (db, now) => ({ wanted: wantedOf(now, await readVersion(db, params.id, restoredFrom)) }),
+    plan: async (db, now) => ({ target: targetOf(now, await readVersion(db, params.id, restoredFrom)) }),
     author: versionAuthor(call),
     source: 'CMG',
     restoredFrom,

@@ -73,10 +73,10 @@ function recordsWithValue(
   const present = row ?? was;
   if (!present || isOfLink(present) || (field !== null && (!row || !was))) throw unknownValue();
   if (!row) return [...now, byStaff(present, present)];
-  const wanted = was ? withField(row, was, field) : deleted(row);
-  const isShownNow = 'is_display_name' in wanted && wanted.is_display_name;
+  const target = was ? withField(row, was, field) : deleted(row);
+  const isShownNow = 'is_display_name' in target && target.is_display_name;
   return now.map((one) => {
-    if (one === row) return byStaff(row, wanted);
+    if (one === row) return byStaff(row, target);
     return isShownNow && 'is_display_name' in one ? { ...one, is_display_name: false } : one;
   });
 }
@@ -111,9 +111,9 @@ const deleted = (row: StoredRecord): StoredRecord => ({
 });
 
 /** Its author stays; staff's value overrides one from a file or provider from now on. */
-function byStaff(row: StoredRecord, wanted: StoredRecord): StoredRecord {
+function byStaff(row: StoredRecord, target: StoredRecord): StoredRecord {
   const { source, is_loaded } = row;
-  const kept = { ...wanted, source, is_loaded, is_override: row.is_override };
+  const kept = { ...target, source, is_loaded, is_override: row.is_override };
   if (isSame(kept, row)) return row;
   return { ...kept, is_override: row.is_override || is_loaded || source !== 'CMG' };
 }

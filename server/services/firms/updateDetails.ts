@@ -19,7 +19,7 @@ export function updateDetails(deps: Deps, call: Call<'firms.updateDetails'>): Pr
     ...(body.recordStatus === 'EFFECTIVE' && { ofDeleted: true }),
     faults: (_, { stored }) => faultsOf(stored, body),
     writePart: async ({ db }, { stored: { firm } }) => {
-      const wanted = {
+      const target = {
         ...firm,
         description: body.description === undefined ? firm.description : body.description,
         entity_type: body.entityType,
@@ -28,10 +28,10 @@ export function updateDetails(deps: Deps, call: Call<'firms.updateDetails'>): Pr
         record_status: body.recordStatus,
         firm_type: body.firmCategoryType ?? firm.firm_type,
       };
-      await sql`update firms set description = ${wanted.description}, entity_type = ${wanted.entity_type},
-        industry_type = ${wanted.industry_type}, status = ${wanted.status}, record_status = ${wanted.record_status},
-        firm_type = ${wanted.firm_type}, details_version = details_version + 1,
-        overridden = ${overriddenBy(firm, wanted)} where id = ${id}`.execute(db);
+      await sql`update firms set description = ${target.description}, entity_type = ${target.entity_type},
+        industry_type = ${target.industry_type}, status = ${target.status}, record_status = ${target.record_status},
+        firm_type = ${target.firm_type}, details_version = details_version + 1,
+        overridden = ${overriddenBy(firm, target)} where id = ${id}`.execute(db);
       return id;
     },
     find: ({ details }) => details,

@@ -21,7 +21,7 @@ import { wholeFaults } from './wholeFaults.ts';
 type Db = Kysely<Database>;
 
 /** The result of a change to a whole firm, and what else it writes. */
-export type Plan = { wanted: StoredFirm; also?: (trx: Db) => Promise<unknown>; faults?: Fault[] };
+export type Plan = { target: StoredFirm; also?: (trx: Db) => Promise<unknown>; faults?: Fault[] };
 
 export type WholeChange<T> = {
   plan: (db: Db, before: StoredFirm) => Promise<Plan> | Plan;
@@ -44,9 +44,9 @@ export function wholeChange<T>(
     locksFirst: ({ db }) => lockHierarchy(db),
     reads: ({ db }) => firmOf(db, id),
     change: async ({ db }, found) => {
-      const { wanted, also, faults = [] } = await plan(db, found.stored);
+      const { target, also, faults = [] } = await plan(db, found.stored);
       if (faults.length > 0) throw invalidFields(faults);
-      const after = await accepted(db, found.stored, wanted);
+      const after = await accepted(db, found.stored, target);
       await withNext(db, {
         compile: () => sql`update firms set version = version + 1 where id = ${id}`.compile(db),
       });
@@ -66,8 +66,8 @@ export function wholeChange<T>(
         toFirm(found.stored, found.around, reader),
         toFirm(now.stored, now.around, reader),
       ];
-      const told = { objectId: id, objectName: old.displayName, ...auditedFirm(old, made, restoredFrom) };
-      return { ...told, answer: answer(old, made) };
+      const event = { objectId: id, objectName: old.displayName, ...auditedFirm(old, made, restoredFrom) };
+      return { ...event, answer: answer(old, made) };
     },
   };
 }
@@ -80,19 +80,19 @@ export async function dryRun(
   reader: FirmReader,
 ): Promise<{ before: Firm; after: Firm }> {
   const found = await read(db, firmOf(db, id));
-  const { wanted, faults = [] } = await plan(db, found.stored);
+  const { target, faults = [] } = await plan(db, found.stored);
   if (faults.length > 0) throw invalidFields(faults);
-  const after = await accepted(db, found.stored, wanted);
+  const after = await accepted(db, found.stored, target);
   const around = await aroundOf(db, after);
   return { before: toFirm(found.stored, found.around, reader), after: toFirm(after, around, reader) };
 }
 
 /** A firm's whole target state; throws if a rule forbids it. */
-export async function accepted(db: Db, before: StoredFirm, wanted: StoredFirm): Promise<StoredFirm> {
-  const { parent_id } = wanted.firm;
+export async function accepted(db: Db, before: StoredFirm, target: StoredFirm): Promise<StoredFirm> {
+  const { parent_id } = target.firm;
   const isMoved = parent_id !== before.firm.parent_id;
   const ultimate_parent_id = isMoved ? await topAbove(db, parent_id) : before.firm.ultimate_parent_id;
-  const after = settled(before, { ...wanted, firm: { ...wanted.firm, ultimate_parent_id } });
+  const after = settled(before, { ...target, firm: { ...target.firm, ultimate_parent_id } });
   const faults = await wholeFaults(db, before, after);
   if (faults.length > 0) throw invalidFields(faults);
   return after;

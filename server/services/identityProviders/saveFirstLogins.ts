@@ -19,8 +19,8 @@ import { answerOf, requireProvider } from './providerAnswer.ts';
 type Save = Call<'identityProviders.saveFirstLogins'>;
 
 /**
- * Chooses whom a provider's logins create. Whoever saves it answers for all that its groups give from now on, so that
- * they need the right to give each of those roles, besides what a provider needs.
+ * Chooses the users that a provider's logins create. The person saving it answers for all that its groups give from now
+ * on, so they need the right to give each of those roles, besides what a provider needs.
  */
 export async function saveFirstLogins(deps: AppDeps, call: Save): Promise<AnswerOf<Save['operation']>> {
   const type = providerTypes[call.params.type];

@@ -53,8 +53,8 @@ type Detail = Call<'investorSignup.userDetail'>['body'];
 type Match = Awaited<ReturnType<typeof matchEmail>>;
 
 function requireAgreements(detail: Detail): void {
-  const asked = ['isTermsAndConditionsAccepted', 'isIoiTermsAccepted'] as const;
-  const faults = asked.filter((field) => !detail[field]);
+  const agreements = ['isTermsAndConditionsAccepted', 'isIoiTermsAccepted'] as const;
+  const faults = agreements.filter((field) => !detail[field]);
   if (faults.length === 0) return;
   throw invalidFields(faults.map((target) => ({ target, key: 'validation.agreementRequired' })));
 }

@@ -137,12 +137,12 @@ const exampleFirms = (now: Date): ExportedFirm[] => {
 };
 
 function table(name: string, columns: readonly { header: string }[], rows: readonly Cell[][]): string {
-  const said = (cell: Cell) => escapeHtml(cell instanceof Date ? clock(cell) : String(cell ?? ''));
+  const cellHtml = (cell: Cell) => escapeHtml(cell instanceof Date ? clock(cell) : String(cell ?? ''));
   return `<article>
 <h2>${escapeHtml(name)}</h2>
 <div class="sheet"><table>
 <thead><tr>${columns.map(({ header }) => `<th scope="col">${escapeHtml(header)}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${said(cell)}</td>`).join('')}</tr>`).join('\n')}</tbody>
+<tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cellHtml(cell)}</td>`).join('')}</tr>`).join('\n')}</tbody>
 </table></div>
 </article>`;
 }

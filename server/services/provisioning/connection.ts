@@ -162,7 +162,7 @@ const columnsOf = ({ directory, existingUsers, jobFunction, roleId }: Provisioni
   role_id: roleId,
 });
 
-/** A role for everyone never governs: whoever manages the directory could make administrators here. */
+/** A role for everyone never governs: the directory's managers could make administrators here. */
 async function settingsFaults(
   tx: InAccount,
   { account }: Pick<SignedInCall, 'account'>,

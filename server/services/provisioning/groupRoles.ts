@@ -76,7 +76,7 @@ async function findGroup(deps: Deps, tx: InAccount, id: string): Promise<Provisi
 }
 
 /**
- * Changes the roles that a group gives; whoever saves it answers for all that it gives from now on, so that they need
+ * Changes the roles that a group gives; the person saving them answers for all that it gives from now on, so they need
  * the right to give each of them.
  */
 export function saveRoles(deps: Deps, call: Call<'provisioning.saveRoles'>) {

@@ -21,8 +21,8 @@ export const atOnce = 500;
 /**
  * Gives and takes what the groups of at most `atOnce` managed users give: only the differences, one event per user, as
  * of any change of roles.
- * A role that governs is given to nobody new while whoever mapped it may not give it; what was given stays. Returns
- * how many users changed. Throws 422 if nobody could administer the account afterwards.
+ * A role that governs is given to nobody new while the person that mapped it may not give it; what was given stays.
+ * Returns how many users changed. Throws 422 if nobody could administer the account afterwards.
  */
 export async function settleRoles(deps: Deps, tx: InAccount, origin: Origin): Promise<number> {
   const heldBack = await rolesHeldBack(deps, tx);

@@ -36,7 +36,7 @@ export async function createOrLink(
   return changeUser(deps, call, held.id, sent, { links: true });
 }
 
-/** Someone is here by this e-mail whom the directory does not get; named unless it has them as somebody else. */
+/** A user with this e-mail exists that the directory may not take over; named unless it has them as somebody else. */
 export class RefusedUser extends ApiError {
   constructor(
     readonly userId: string | null,

@@ -225,7 +225,7 @@ const taken = {
 
 const naming = (name: string) => ({ name, name_key: normalise(name).slice(0, 300) });
 
-/** In two statements, however many they are; throws 400 for a member whom the directory doesn't find. */
+/** In two statements, however many they are; throws 400 for a member that the directory doesn't find. */
 async function changeMembers(
   tx: InAccount,
   { directory }: DirectoryWrite,
@@ -252,7 +252,7 @@ async function changeMembers(
   return { added: Number(numAffectedRows), removed: Number(ended.numDeletedRows) };
 }
 
-/** Whom the directory no longer manages stays a member when it sends the whole group again. */
+/** A user that the directory no longer manages stays a member when it sends the whole group again. */
 async function areFound(
   tx: InAccount,
   directory: DirectoryWrite['directory'],

@@ -56,8 +56,8 @@ async function findOrigin(
   { accountId }: Tenant,
   { cookies, body, ipAddress }: Call<'session.login'>,
 ): Promise<Origin> {
-  const asked = { cookies, email: body.username, now: deps.clock() };
-  const browser = await findBrowser(inAccount(deps.db, accountId), asked);
+  const browserQuery = { cookies, email: body.username, now: deps.clock() };
+  const browser = await findBrowser(inAccount(deps.db, accountId), browserQuery);
   return { browser, address: browser ? null : ipAddress };
 }
 
@@ -103,17 +103,17 @@ async function provePassword(
   return user;
 }
 
-type ToldCall = Pick<Call<'session.login'>, 'operation' | 'ipAddress' | 'requestId'>;
+type LoggedCall = Pick<Call<'session.login'>, 'operation' | 'ipAddress' | 'requestId'>;
 
 /**
  * Reported to the address tried, known or not, and for a call also to the log: only the job looks it up, so that
  * timing reveals nothing.
  */
-export function unlockJob(accountId: string, email: string, locale: Locale, call?: ToldCall): NewJob {
-  const asked = { accountId, email, purpose: 'unlock', locale } as const;
-  if (!call) return { kind: 'requestedLink', payload: asked };
+export function unlockJob(accountId: string, email: string, locale: Locale, call?: LoggedCall): NewJob {
+  const payload = { accountId, email, purpose: 'unlock', locale } as const;
+  if (!call) return { kind: 'requestedLink', payload };
   const { operation, ipAddress, requestId } = call;
-  return { kind: 'requestedLink', payload: { ...asked, call: { operation, ipAddress, requestId } } };
+  return { kind: 'requestedLink', payload: { ...payload, call: { operation, ipAddress, requestId } } };
 }
 
 /** `Retry-After` says how long; missing if the lock has just ended. */

@@ -14,8 +14,8 @@ import { mailLocale } from '../users/userLocale.ts';
 type LinkRequest = JobPayloads['requestedLink'];
 
 /**
- * The job that mails a password or unlock link to the user who asked or was locked, and logs the call: a user's as an
- * event, all others as a sum, as made-up addresses are unlimited.
+ * The job that mails a password or unlock link to the user who requested it or is locked, and logs the call: a user's
+ * as an event, all others as a sum, as made-up addresses are unlimited.
  */
 export function mailRequestedLink(deps: Deps & { refusals: Refusals }): (job: LinkRequest) => Promise<void> {
   return async (request) => {

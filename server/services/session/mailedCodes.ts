@@ -122,10 +122,10 @@ async function codeJob(
   deps: AppDeps,
   tx: InAccount,
   tenant: Tenant,
-  { locale: asked }: SignInCall,
+  { locale: requestedLocale }: SignInCall,
   { signInId, user }: { signInId: string; user: Candidate },
 ): Promise<NewJob> {
-  const locale = await mailLocale(tx, user.id, asked);
+  const locale = await mailLocale(tx, user.id, requestedLocale);
   const issued = await issueCode(deps, tx, { signInId, user });
   const recipient = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   return { kind: 'mail', payload: codeMail(locale, { accountName: tenant.name, recipient, ...issued }) };

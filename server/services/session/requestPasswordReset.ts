@@ -35,8 +35,8 @@ export async function requestPasswordReset(
     now,
   );
   const { operation, requestId } = call;
-  const asked = { accountId, email, locale, call: { operation, ipAddress, requestId } };
-  const payload = { ...asked, purpose: 'resetPassword' } as const;
+  const logged = { operation, ipAddress, requestId };
+  const payload = { accountId, email, locale, call: logged, purpose: 'resetPassword' } as const;
   await enqueue(deps, inAccount(deps.db, accountId), { kind: 'requestedLink', payload });
 }
 

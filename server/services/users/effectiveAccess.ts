@@ -50,7 +50,7 @@ function accessBy(
     .filter((name) => grants([...named, ...available], `read:${name}`))
     .map((name) => {
       const level = levelHeld(given, name);
-      const wanted = levelHeld(named, name);
+      const namedLevel = levelHeld(named, name);
       const rolesGiving = roles.flatMap((role) => {
         const byThis = levelHeld(givenBy(role), name);
         const groups = groupsOf(role.id).map(({ name }) => name);
@@ -61,7 +61,8 @@ function accessBy(
         group: permissionEntities[name],
         level,
         roles: rolesGiving,
-        missing: wanted === 'none' || wanted === level ? null : missingFor(`${wanted}:${name}`, traits),
+        missing:
+          namedLevel === 'none' || namedLevel === level ? null : missingFor(`${namedLevel}:${name}`, traits),
       };
     });
 }

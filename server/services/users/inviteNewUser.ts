@@ -6,7 +6,7 @@ import { limitInvitesOf } from './limitLinks.ts';
 import { linkJob } from './mailLink.ts';
 
 /**
- * The invite of a user whom no person has made. Above the day's limit they are created without one: an administrator
+ * The invite of a user that no person has created. Above the day's limit they are created without one: an administrator
  * can send it later.
  */
 export async function inviteNewUser(

@@ -6,14 +6,14 @@ import { mailedOn } from '#server/identity/mailedLinks.ts';
 import { lockAccount } from '#server/writes/lockAccount.ts';
 
 /**
- * Refuses another link to a locked user row right after the last one, no matter who asked for it: the recipient has that
- * one, which a new one would end.
+ * Refuses another link to a locked user row right after the last one, no matter who requested it: the recipient has
+ * that one, which a new one would end.
  */
 export async function limitLinksTo(
   { config, clock }: Deps,
   tx: InAccount,
   userId: string,
-  purpose: AskedPurpose,
+  purpose: MailedPurpose,
 ): Promise<void> {
   const last = await links(tx, purpose).where('user_id', '=', userId).limit(1).executeTakeFirst();
   const seconds = secondsLeft(last, config.inviteIntervalSeconds, clock());
@@ -21,9 +21,9 @@ export async function limitLinksTo(
 }
 
 /** Links that administrators mailed. */
-export type AskedPurpose = Exclude<LinkPurpose, 'unlock'>;
+export type MailedPurpose = Exclude<LinkPurpose, 'unlock'>;
 
-const tooSoon: Record<AskedPurpose, (seconds: number) => Fault> = {
+const tooSoon: Record<MailedPurpose, (seconds: number) => Fault> = {
   invite: (seconds) => ({
     target: 'accountConfirmed',
     key: 'validation.inviteTooSoon',

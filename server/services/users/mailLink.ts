@@ -9,7 +9,7 @@ import type { NewJob } from '#server/jobs/enqueue.ts';
 import { type LinkMail, linkMail } from '#server/mail/linkMail.ts';
 import type { Recipient } from '#server/mail/mailMessage.ts';
 import { commitUser } from './commitUser.ts';
-import { type AskedPurpose, limitInvitesOf, limitLinksTo } from './limitLinks.ts';
+import { limitInvitesOf, limitLinksTo, type MailedPurpose } from './limitLinks.ts';
 import { mailLocale, takeOverLocale } from './userLocale.ts';
 
 type MailWrite = 'users.invite' | 'users.requestPasswordReset';
@@ -18,7 +18,7 @@ type MailWrite = 'users.invite' | 'users.requestPasswordReset';
 export function mailLink(
   deps: Deps,
   call: SignedInCall & { operation: MailWrite; params: { id: string } },
-  purpose: AskedPurpose,
+  purpose: MailedPurpose,
 ): Promise<undefined> {
   return commitUser(deps, call, {
     writeUser: async (tx, user) => {

@@ -30,7 +30,7 @@ export function setStatus(deps: Deps, call: Call<'users.setStatus'>): Promise<{ 
   });
 }
 
-/** Whom a person disables here, the account's directory can't enable; they can. */
+/** The account's directory can't enable a user that a person has disabled here; a person can. */
 const noteForDirectory = (tx: InAccount, userId: string, status: User['status']): Promise<void> =>
   withNext(
     tx.db,

@@ -49,14 +49,14 @@ const isOffered = (accountType: AccountType, jobFunction: JobFunction) =>
   (jobFunctions[accountType] as readonly JobFunction[]).includes(jobFunction);
 
 async function areRoles(tx: InAccount, roleIds: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(roleIds)];
-  if (wanted.length === 0) return true;
+  const distinct = [...new Set(roleIds)];
+  if (distinct.length === 0) return true;
   const known = await tx
     .selectFrom('roles')
     .select('id')
-    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .where('id', '=', sql<string>`any(${distinct}::uuid[])`)
     .execute();
-  return known.length === wanted.length;
+  return known.length === distinct.length;
 }
 
 /** Which of these values other users of the account have. */

@@ -5,8 +5,8 @@ type Values = Record<string, unknown>;
 type Event = { action: string; object_type: string; before: Values | null; after: Values | null };
 
 /**
- * The calls that a change of a user by a directory, or by a first login, amounts to, so that a webhook of those calls hears it, whoever made
- * it.
+ * The calls that a change of a user by a directory, or by a first login, amounts to, so that a webhook of those calls
+ * hears it, no matter who made it.
  */
 export function asOrdinary({ action, object_type, before, after }: Event): OperationId[] {
   if (object_type !== 'users' || !/^(?:scim|identityProviders)\./.test(action)) return [];

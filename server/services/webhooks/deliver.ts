@@ -31,7 +31,7 @@ const keptOfAnswer = 2_000;
 const attemptsKept = 30;
 
 /** In milliseconds. */
-const longestAsked = 86_400_000;
+const maxRetryAfter = 86_400_000;
 
 /** In seconds, from each failed attempt to the next; after the last the delivery has failed. */
 export const backOff = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -137,7 +137,7 @@ async function send(
     const answer = await fetch(webhook.url, { method: 'POST', headers, body: message.body });
     const text = readable(await answer.text());
     const { status, headers: answered } = answer;
-    const again = askedWait(answered.get('retry-after'), deps.clock());
+    const again = retryAfterMs(answered.get('retry-after'), deps.clock());
     return {
       attempt: { startedOn, durationMs: duration(), status, answer: text, failure: null, cause: null },
       again,
@@ -153,10 +153,10 @@ async function send(
 }
 
 /** In milliseconds: how long the receiver asks not to be called, in seconds or by a date; at most a day. */
-function askedWait(retryAfter: string | null, now: Date): number {
+function retryAfterMs(retryAfter: string | null, now: Date): number {
   const text = retryAfter?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), longestAsked);
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), maxRetryAfter);
 }
 
 /** What the database accepts as text. */

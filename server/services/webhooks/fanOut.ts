@@ -53,13 +53,13 @@ async function fanOutTo(deps: Deps, accountId: string, id: string): Promise<void
     const events = await nextEvents(tx, locked.position);
     const last = events.at(-1);
     if (!last) return;
-    const wanted = events.flatMap((event) => {
+    const subscribed = events.flatMap((event) => {
       const type = typeFor(locked.events, event);
       return type ? [{ id: event.id, type }] : [];
     });
-    const readable = await readableAmong(tx, wanted, reader);
+    const readable = await readableAmong(tx, subscribed, reader);
     const now = deps.clock();
-    const deliveries = wanted
+    const deliveries = subscribed
       .filter((event) => readable.has(event.id))
       .map(({ id: event_id, type }) => ({
         account_id: accountId,

@@ -52,7 +52,7 @@ export const audited = ({ url, description, events, enabled, offReason, ...rest 
   version: rest.version,
 });
 
-/** Columns of what is said of one. */
+/** The columns that describe one. */
 export const columnsOf = ({ url, description, events }: Pick<Webhook, 'url' | 'description' | 'events'>) => ({
   url,
   url_key: normalise(url).slice(0, 300),

@@ -31,7 +31,7 @@ export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps
   useEffect(() => {
     if (hasSettled) caches.markStale(staleAfter(callOf(followed.resource, 'bulk')));
   }, [hasSettled, step, bulk?.status, caches, followed.resource]);
-  useSaidAtEnd(followed, isOpen);
+  useNotifyAtEnd(followed, isOpen);
 
   // Reports are kept for a month; an open dialog says when there is none any more.
   const isGone = !isOpen && error !== null && failureOf(error).code === 'NOT_FOUND';
@@ -47,7 +47,7 @@ export function BulkWatch({ followed, isOpen, onHide, onForget }: BulkWatchProps
 }
 
 /** If its dialog, which would say it, is closed. */
-function useSaidAtEnd(followed: FollowedBulk, isOpen: boolean) {
+function useNotifyAtEnd(followed: FollowedBulk, isOpen: boolean) {
   const { text } = useTexts();
   const notify = useNotify();
   const outcome = useOutcome(followed);

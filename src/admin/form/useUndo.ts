@@ -24,7 +24,7 @@ export function useUndo() {
       notify(text('ui.undo.changedSince', { name }), { type: 'error', about });
     } else {
       const failure = read(error);
-      notify(failure.message, { type: 'error', about, said: failure });
+      notify(failure.message, { type: 'error', about, readFailure: failure });
     }
   };
 

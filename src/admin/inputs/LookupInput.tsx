@@ -59,9 +59,9 @@ export function LookupInput(props: LookupInputProps) {
     onChange(null);
   };
   const ask = () => {
-    const sought = typed?.trim() ?? '';
-    if (sought === '' && prompt !== undefined) stop('prompt');
-    else searchNow(sought);
+    const searchText = typed?.trim() ?? '';
+    if (searchText === '' && prompt !== undefined) stop('prompt');
+    else searchNow(searchText);
   };
   const clear = () => {
     onChange(null);

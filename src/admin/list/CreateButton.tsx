@@ -26,7 +26,7 @@ export function CreateButton() {
 }
 
 /** Where a search finds nothing. */
-export function CreateSought({ to }: { to: ((name: string) => To) | undefined }) {
+export function CreateNamed({ to }: { to: ((name: string) => To) | undefined }) {
   const resource = useAppResource();
   const { text } = useTexts();
   const links = useLinks();

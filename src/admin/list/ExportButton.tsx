@@ -27,8 +27,8 @@ export function ExportButton({ onExport }: { onExport: (signal: AbortSignal) => 
     } catch (error) {
       if (isAbort(error)) return;
       settle(error);
-      const said = read(error);
-      notify(said.message, { type: 'error', said });
+      const failure = read(error);
+      notify(failure.message, { type: 'error', readFailure: failure });
     } finally {
       setRunning(false);
     }

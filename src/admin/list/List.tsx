@@ -18,7 +18,7 @@ import { useAreaStep } from '../resource/useAreaStep.ts';
 import { useCan } from '../resource/useCan.ts';
 import { useLinks } from '../resource/useLinks.ts';
 import { usePlatformTabs } from '../resource/usePlatformTabs.ts';
-import { CreateButton, CreateSought } from './CreateButton.tsx';
+import { CreateButton, CreateNamed } from './CreateButton.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import type { Column, Filter, FilterCounts, FirstRow, Identified, ShownRows } from './listTypes.ts';
 import { RecordExport } from './RecordExport.tsx';
@@ -155,7 +155,7 @@ export function ListRows<Row extends Identified>(props: ListRowsProps<Row>) {
         !within && {
           defaultQuery,
           views: <RecordViews storeKey={storeKey} list={list} />,
-          create: <CreateSought to={createNamed} />,
+          create: <CreateNamed to={createNamed} />,
         })}
       texts={{
         label: text(`${name}.name`),

@@ -46,9 +46,9 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
   const { text } = useTexts();
   const { resource, texts, filters, counts, hint, views, toolbarEnd } = useListDefinition();
   const { countLimit } = texts;
-  const { filterValues, asked, ask } = useAskedFilters();
+  const { filterValues, latest, ask } = useLatestFilters();
   const [clearings, setClearings] = useState(0);
-  const change = (source: string, value: unknown) => ask({ ...asked.current, [source]: value });
+  const change = (source: string, value: unknown) => ask({ ...latest.current, [source]: value });
   const clearAll = () => {
     ask({});
     setClearings(clearings + 1);
@@ -62,7 +62,7 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
       data-toolbar
       data-segments={filters.some(({ areSegments }) => areSegments) || undefined}
     >
-      {hasSearch && <ListSearch key={clearings} asked={asked} />}
+      {hasSearch && <ListSearch key={clearings} latest={latest} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has no action of its own, it only scrolls to a focused button */}
       <div className="filters" onFocus={bringIntoView}>
         {filters.map((filter) => {
@@ -104,23 +104,23 @@ export const ListToolbar = memo(function Toolbar({ hasSearch, view, areCards }: 
   );
 });
 
-/** The filters asked for last, which the URL follows: a change must not lose one made just before it. */
-function useAskedFilters() {
+/** The filters set last, which the URL follows: a change must not lose one made just before it. */
+function useLatestFilters() {
   const { filterValues, setFilters } = useListFilterContext();
-  const asked = useRef<FilterValues>(filterValues);
+  const latest = useRef<FilterValues>(filterValues);
   useLayoutEffect(() => {
-    asked.current = filterValues;
+    latest.current = filterValues;
   }, [filterValues]);
   const ask = (values: FilterValues) => {
-    asked.current = values;
+    latest.current = values;
     setFilters(values, {});
   };
-  return { filterValues, asked, ask };
+  return { filterValues, latest, ask };
 }
 
 type FilterValues = Record<string, unknown>;
 
-function ListSearch({ asked }: { asked: RefObject<FilterValues> }) {
+function ListSearch({ latest }: { latest: RefObject<FilterValues> }) {
   const { texts, pause } = useListDefinition();
   const { filterValues } = useListFilterContext();
   const address = useListAddress();
@@ -135,9 +135,9 @@ function ListSearch({ asked }: { asked: RefObject<FilterValues> }) {
    */
   const searchFor = (searchText: string) => {
     if (isLeaving) return;
-    const { searchText: _, ...others } = asked.current;
+    const { searchText: _, ...others } = latest.current;
     const filter = searchText ? { ...others, searchText } : others;
-    asked.current = filter;
+    latest.current = filter;
     navigate({ search: address({ filter, page: 1 }) }, { replace: true });
   };
   return (

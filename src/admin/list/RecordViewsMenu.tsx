@@ -36,12 +36,12 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
   const write = useViewWrites(views);
   const { chosen, isModified, error, choose } = views;
   /** The open dialog, and its view even while it fades out. */
-  const [asked, setAsked] = useState<Asked>({ what: undefined, about: undefined });
-  const ask = (what: Asked['what']) => () => {
+  const [dialog, setDialog] = useState<ViewDialog>({ what: undefined, about: undefined });
+  const ask = (what: ViewDialog['what']) => () => {
     onClose();
-    setAsked({ what, about: chosen });
+    setDialog({ what, about: chosen });
   };
-  const done = () => setAsked(({ about }) => ({ what: undefined, about }));
+  const done = () => setDialog(({ about }) => ({ what: undefined, about }));
   const show = (view: ListView | null, address = standard) => {
     onClose();
     choose(view?.id ?? null);
@@ -57,7 +57,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
       notify((error as Error).message, { type: 'error' });
     }
   };
-  const { about } = asked;
+  const { about } = dialog;
 
   return (
     <>
@@ -116,7 +116,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
           </MenuItem>,
         ]}
       </LabelledMenu>
-      {asked.what === 'create' && (
+      {dialog.what === 'create' && (
         <NameDialog
           kind="create"
           values={{ name: '', isDefault: false }}
@@ -124,7 +124,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
           onClose={done}
         />
       )}
-      {asked.what === 'rename' && about && (
+      {dialog.what === 'rename' && about && (
         <NameDialog
           kind="renameTo"
           values={about}
@@ -133,7 +133,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
         />
       )}
       <ConfirmDialog
-        isOpen={asked.what === 'delete'}
+        isOpen={dialog.what === 'delete'}
         title={text('listViews.deleteOne.title')}
         about={about?.name}
         text={text(`listViews.deleteOne.${about?.isDefault ? 'textOfDefault' : 'text'}`)}
@@ -151,7 +151,7 @@ export function RecordViewsMenu(props: RecordViewsMenuProps) {
 /** The key prefix of the choices' texts. */
 const besideChoices = { pl: '52px' };
 
-type Asked = { what: 'create' | 'rename' | 'delete' | undefined; about: ListView | undefined };
+type ViewDialog = { what: 'create' | 'rename' | 'delete' | undefined; about: ListView | undefined };
 type Named = Pick<ListView, 'name' | 'isDefault'>;
 
 /** Asks for a view's name, which nobody else sees. */

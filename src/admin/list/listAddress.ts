@@ -53,38 +53,38 @@ export type ListState = {
  */
 export function addressOf({ filter, sort, page = 1, perPage }: ListState, terms: ListTerms): string {
   const { filters, defaultFilters, defaultSort, pageSize, usualSize } = terms;
-  const said: Record<string, string> = {};
+  const params: Record<string, string> = {};
   for (const { source } of filters) {
     const value = chosen(filter[source]).join(',');
-    if (value || source in defaultFilters) said[source] = value;
+    if (value || source in defaultFilters) params[source] = value;
   }
-  if (filter.searchText) said.q = String(filter.searchText);
+  if (filter.searchText) params.q = String(filter.searchText);
   if (sort && (sort.field !== defaultSort.field || sort.order !== defaultSort.order)) {
-    said.sort = sort.field;
-    said.order = sort.order.toLowerCase();
+    params.sort = sort.field;
+    params.order = sort.order.toLowerCase();
   }
   // An empty query would be the list's initial state: everything chosen before, or the person's own view.
-  if (page > 1 || Object.keys(said).length === 0) said.page = String(page);
+  if (page > 1 || Object.keys(params).length === 0) params.page = String(page);
   const isUsual = perPage === usualSize && pageSize === usualSize;
-  if (perPage && !isUsual) said.perPage = String(perPage);
-  return queryOf(said);
+  if (perPage && !isUsual) params.perPage = String(perPage);
+  return queryOf(params);
 }
 
 /** The nearest valid state to a URL, in our terms or react-admin's; `isWrong` if part of it was invalid. */
 export function readAddress(search: string, terms: ListTerms): { state: ListState; isWrong: boolean } {
   const { defaultFilters } = terms;
-  const said = saidIn(search, defaultFilters);
-  const good = nearestGood(said, terms);
-  const names = [...Object.keys(said), ...Object.keys(good)];
+  const params = paramsIn(search, defaultFilters);
+  const good = nearestGood(params, terms);
+  const names = [...Object.keys(params), ...Object.keys(good)];
   return {
     state: stateOf(good, defaultFilters),
-    isWrong: names.some((name) => (said[name] ?? '') !== (good[name] ?? '')),
+    isWrong: names.some((name) => (params[name] ?? '') !== (good[name] ?? '')),
   };
 }
 
 /** A URL's state, valid or not, for readers without the list's definition. */
 export const stateIn = (search: string, defaultFilters: DefaultFilters): ListState =>
-  stateOf(saidIn(search, defaultFilters), defaultFilters);
+  stateOf(paramsIn(search, defaultFilters), defaultFilters);
 
 /** The same state in react-admin's terms. */
 export const reactAdminQuery = ({ filter, sort, page, perPage }: ListState): string =>
@@ -99,13 +99,13 @@ export const reactAdminQuery = ({ filter, sort, page, perPage }: ListState): str
 export const isEquivalent = (one: string, other: string): boolean =>
   JSON.stringify([...new URLSearchParams(one)]) === JSON.stringify([...new URLSearchParams(other)]);
 
-type Said = Partial<Record<string, string>>;
+type Params = Partial<Record<string, string>>;
 
-function nearestGood(said: Said, { columns, filters, sorts = [] }: ListTerms): Said {
-  const { q, sort, order, page = '', perPage = '' } = said;
-  const good: Said = q ? { q: searchable(q) } : {};
+function nearestGood(params: Params, { columns, filters, sorts = [] }: ListTerms): Params {
+  const { q, sort, order, page = '', perPage = '' } = params;
+  const good: Params = q ? { q: searchable(q) } : {};
   for (const filter of filters) {
-    const value = goodValues(filter, said[filter.source]);
+    const value = goodValues(filter, params[filter.source]);
     if (value !== undefined) good[filter.source] = value;
   }
   if ([...sorts, ...columns.flatMap(sortsOf)].some(({ value }) => value === sort)) {
@@ -118,24 +118,24 @@ function nearestGood(said: Said, { columns, filters, sorts = [] }: ListTerms): S
 }
 
 /** Undefined if none of several values is valid. Choices not loaded yet can't be checked. */
-function goodValues(filter: Filter, said: string | undefined): string | undefined {
+function goodValues(filter: Filter, text: string | undefined): string | undefined {
   const { choices, multiple, isText, type, pattern } = filter;
-  if (said && pattern) return pattern.test(said) ? said : undefined;
-  if (said && type === 'date') return isDay(said) ? said : undefined;
-  if (!said || isText) return said;
-  const known = said
+  if (text && pattern) return pattern.test(text) ? text : undefined;
+  if (text && type === 'date') return isDay(text) ? text : undefined;
+  if (!text || isText) return text;
+  const known = text
     .split(',')
     .filter((value) => value && (choices.length === 0 || choices.some((choice) => choice.value === value)));
   return (multiple ? known.join(',') : known[0]) || undefined;
 }
 
-const isDay = (said: string) => /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(Date.parse(said));
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A missing filter has its initial value; one given as empty is none. */
-function stateOf({ q, sort, order, page, perPage, ...said }: Said, defaults: DefaultFilters): ListState {
+function stateOf({ q, sort, order, page, perPage, ...params }: Params, defaults: DefaultFilters): ListState {
   const filter: Record<string, unknown> = q ? { searchText: q } : {};
-  for (const source of new Set([...Object.keys(defaults), ...Object.keys(said)])) {
-    const values = said[source] === undefined ? defaults[source] : chosen(said[source]?.split(','));
+  for (const source of new Set([...Object.keys(defaults), ...Object.keys(params)])) {
+    const values = params[source] === undefined ? defaults[source] : chosen(params[source]?.split(','));
     if (values?.some(Boolean)) filter[source] = values;
   }
   return {
@@ -147,24 +147,24 @@ function stateOf({ q, sort, order, page, perPage, ...said }: Said, defaults: Def
 }
 
 /** In our terms; a repeated name has both values. */
-function saidIn(search: string, defaults: DefaultFilters): Said {
+function paramsIn(search: string, defaults: DefaultFilters): Params {
   const query = new URLSearchParams(search);
-  const said: Said = Object.fromEntries(
+  const params: Params = Object.fromEntries(
     [...query.keys()].map((name) => [name, query.getAll(name).join(',')]),
   );
-  return 'filter' in said ? inOurWords(said, defaults) : said;
+  return 'filter' in params ? inOurWords(params, defaults) : params;
 }
 
 /** Old links use react-admin's terms, and so do its own navigations: there a filter is the whole filter. */
-function inOurWords({ filter, displayedFilters, order, ...rest }: Said, defaults: object): Said {
+function inOurWords({ filter, displayedFilters, order, ...rest }: Params, defaults: object): Params {
   const values = valuesOf(filter);
   // An unknown filter keeps its name, which no list knows.
   if (!values) return { ...rest, ...(order && { order: order.toLowerCase() }), filter };
   const { searchText, ...others } = values;
-  const said: Said = Object.fromEntries(Object.keys(defaults).map((source) => [source, '']));
-  for (const [source, value] of Object.entries(others)) said[source] = chosen(value).join(',');
+  const params: Params = Object.fromEntries(Object.keys(defaults).map((source) => [source, '']));
+  for (const [source, value] of Object.entries(others)) params[source] = chosen(value).join(',');
   return {
-    ...said,
+    ...params,
     ...rest,
     ...(typeof searchText === 'string' && { q: searchText }),
     ...(order && { order: order.toLowerCase() }),
@@ -181,7 +181,7 @@ function valuesOf(filter = ''): Record<string, unknown> | undefined {
 }
 
 /** Commas separate values, and need no encoding in a URL. */
-const queryOf = (said: Readonly<Record<string, string>>) =>
-  `?${Object.entries(said)
+const queryOf = (params: Readonly<Record<string, string>>) =>
+  `?${Object.entries(params)
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
     .join('&')}`;

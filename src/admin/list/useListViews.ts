@@ -15,8 +15,8 @@ export function useListViews(list: string, storeKey: string) {
   const query = useListAddress()({ page: 1, perPage: undefined });
   const [chosenId, choose] = useStore<string | null>(`views.${storeKey}`, null);
   const [, setDefaultQuery] = useStore(defaultQueryKey(list), '');
-  const asked = { filter: { list }, pagination: { page: 1, perPage: maxListViews }, sort: byName };
-  const { data, error, refetch } = useGetList<ListView>('listViews', asked, {
+  const params = { filter: { list }, pagination: { page: 1, perPage: maxListViews }, sort: byName };
+  const { data, error, refetch } = useGetList<ListView>('listViews', params, {
     enabled: total !== undefined,
     onError: () => undefined,
   });
@@ -51,8 +51,8 @@ export type ListViews = ReturnType<typeof useListViews>;
 /** The query that the person's list begins with, if they chose one: from the profile until their views are loaded. */
 export function useDefaultQuery(list: string): string {
   const { profile } = useSignedIn();
-  const told = profile.defaultViews?.find((view) => view.list === list)?.query ?? '';
-  return useStore(defaultQueryKey(list), told)[0];
+  const profileQuery = profile.defaultViews?.find((view) => view.list === list)?.query ?? '';
+  return useStore(defaultQueryKey(list), profileQuery)[0];
 }
 
 /** Ids sort by their creation time. */

@@ -27,29 +27,29 @@ export function useRowMenu<Row extends Identified>(
   rows: readonly Row[] = [],
   Menu: ComponentType<RowMenuProps<Row>> | undefined,
 ) {
-  const [asked, setAsked] = useState<{ row: Row; opener: HTMLElement }>();
+  const [opened, setOpened] = useState<{ row: Row; opener: HTMLElement }>();
   const [phase, setPhase] = useState<'open' | 'acting' | 'closed'>('closed');
 
   const open = (event: SyntheticEvent, opener: HTMLElement | null) => {
     const row = rows[opener?.closest('tr')?.sectionRowIndex ?? -1];
     if (!opener || !row) return;
     event.preventDefault();
-    setAsked({ row, opener });
+    setOpened({ row, opener });
     setPhase('open');
   };
-  const row = asked && (rows.find(({ id }) => id === asked.row.id) ?? asked.row);
+  const row = opened && (rows.find(({ id }) => id === opened.row.id) ?? opened.row);
   return {
     onClick: (event: MouseEvent) =>
       open(event, (event.target as Element).closest<HTMLElement>('[data-menu]')),
     onKeyDown: onKey((event: KeyboardEvent) => {
       if (Menu && actionOf(rowKeys, event) === 'menu') open(event, event.target as HTMLElement);
     }),
-    menu: Menu && asked && row && (
+    menu: Menu && opened && row && (
       <RecordContextProvider value={row}>
         <Menu
           key={row.id}
           row={row}
-          opener={asked.opener}
+          opener={opened.opener}
           isOpen={phase === 'open'}
           isKept={phase === 'acting'}
           onClose={() => flushSync(() => setPhase('closed'))}

@@ -92,7 +92,7 @@ export function RecordCard<
 
   const title = props.title ?? text(`${name}.${part}.title`);
   const about = props.about ?? optional(`${name}.${part}.text`);
-  const told = about && <p className="note">{about}</p>;
+  const note = about && <p className="note">{about}</p>;
   const mayEdit = canEdit && (typeof how.by !== 'string' || can(how.by));
   const edit = mayEdit && (
     <EditButton ref={editButton} card={title} reason={reason} onPress={() => setBase(record)} />
@@ -102,7 +102,7 @@ export function RecordCard<
       {base === undefined ? (
         <Card title={title} actions={edit}>
           <FactList facts={toFacts(record, facts)} />
-          {told}
+          {note}
         </Card>
       ) : (
         <EditingCard
@@ -113,7 +113,7 @@ export function RecordCard<
           onDone={() => setBase(undefined)}
           isWide={props.isWide}
         >
-          {told}
+          {note}
           {children}
         </EditingCard>
       )}

@@ -19,17 +19,17 @@ export function useUsersAnywhere(text: string) {
   const dataProvider = useDataProvider<DataProvider>();
   const place = usePlace();
   const settled = useSettled(text);
-  const isAsked = can('users.lookUp') && isPartOfEmail(text);
+  const isEnabled = can('users.lookUp') && isPartOfEmail(text);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['users', 'lookUp', settled],
     queryFn:
-      isAsked && settled === text
+      isEnabled && settled === text
         ? ({ signal }) => dataProvider.perform('users.lookUp', { query: { email: settled }, signal })
         : skipToken,
     gcTime: 0,
   });
   if (error) settle(error);
-  const others = isAsked && settled === text ? (data ?? []) : [];
+  const others = isEnabled && settled === text ? (data ?? []) : [];
   return {
     choices: others
       .filter(({ account }) => account.subdomain !== subdomain)
@@ -41,8 +41,8 @@ export function useUsersAnywhere(text: string) {
           to: links.to('users', user.account.subdomain).show(user.id),
         }),
       ),
-    error: isAsked ? error : null,
-    isSearching: isAsked && (settled !== text || isFetching),
+    error: isEnabled ? error : null,
+    isSearching: isEnabled && (settled !== text || isFetching),
     retry: () => {
       if (error) void refetch();
     },

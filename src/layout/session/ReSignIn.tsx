@@ -17,8 +17,8 @@ export async function loadReSignIn({ passwordRules }: Pick<Profile, 'passwordRul
  */
 export function ReSignIn() {
   const { reauthentication } = usePageSession();
-  const isAsked = useSyncExternalStore(reauthentication.subscribe, reauthentication.isAsked);
-  return isAsked ? (
+  const isPending = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPending);
+  return isPending ? (
     <Suspense>
       <ReSignInDialog />
     </Suspense>

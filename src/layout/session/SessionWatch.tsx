@@ -83,7 +83,7 @@ function useSessionPhase() {
   useEffect(() => {
     if (absoluteEnd === undefined) void beat();
     const tick = () => {
-      if (reauthentication.isAsked()) return setPhase(quiet);
+      if (reauthentication.isPending()) return setPhase(quiet);
       const now = activity.now();
       const next = sessionPhase(now, activity.last(), absoluteEnd);
       if (next.phase === 'ended') {

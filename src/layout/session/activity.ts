@@ -4,7 +4,7 @@
  */
 export function createActivity({ now, channel }: ActivityDeps) {
   let last = now();
-  let toldTabs = 0;
+  let lastBroadcast = 0;
   let reported = { activity: 0, at: 0 };
   channel.addEventListener('message', ({ data }) => {
     if (typeof data === 'number') last = Math.max(last, Math.min(data, now()));
@@ -14,8 +14,8 @@ export function createActivity({ now, channel }: ActivityDeps) {
     /** The person is active now. Other tabs are told at most once in five seconds. */
     touch() {
       last = now();
-      if (last - toldTabs < 5_000) return;
-      toldTabs = last;
+      if (last - lastBroadcast < 5_000) return;
+      lastBroadcast = last;
       channel.postMessage(last);
     },
     last: () => last,

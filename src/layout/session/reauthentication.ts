@@ -26,7 +26,7 @@ export function createReauthentication() {
       pending?.reject(reason);
       change(undefined);
     },
-    isAsked: () => pending !== undefined,
+    isPending: () => pending !== undefined,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

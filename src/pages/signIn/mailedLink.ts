@@ -1,4 +1,4 @@
-/** What a mailed link proves: that it was sent, and to whom. */
+/** What a mailed link proves: that it was sent, and its recipient. */
 export type MailedLink = { userId: string; token: string };
 
 /** The link's two parts from a page's query, where the token is called `code`; undefined if either is missing. */

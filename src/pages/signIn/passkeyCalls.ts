@@ -4,10 +4,13 @@ import type { LoginResult } from '#contract/signIn.ts';
 import type { SignedByPasskey } from '#src/ui/passkeys.ts';
 import { askServer } from './signInCall.ts';
 
-type Asked = { returnUrl: string; afterPassword?: boolean };
+type PasskeyOptions = { returnUrl: string; afterPassword?: boolean };
 
 /** What a passkey has to sign. */
-export async function requestPasskey({ returnUrl, afterPassword = false }: Asked): Promise<PasskeyRequest> {
+export async function requestPasskey({
+  returnUrl,
+  afterPassword = false,
+}: PasskeyOptions): Promise<PasskeyRequest> {
   const id = 'session.passkeyRequest';
   const row = passkeySignInOperations[id];
   return askServer({ id, row, url: row.path.own, body: { returnUrl, afterPassword } });

@@ -6,7 +6,7 @@ import { signInCall } from './signInCall.ts';
 
 /**
  * The server's view of a link, requested on opening: undefined until it has answered, or why it could not. `spend`
- * uses the link; one that has expired meanwhile is asked about again.
+ * uses the link; one that has expired meanwhile is looked up again.
  */
 export function useMailedLink({ userId, token }: MailedLink, purpose: LinkPurpose) {
   const [known, setKnown] = useState<{ state?: MailedLinkState; failure?: unknown }>({});

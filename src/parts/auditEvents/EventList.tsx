@@ -25,7 +25,7 @@ type EventListProps<Event> = {
   children?: ReactNode;
 };
 
-/** What was done and by whom in one account or all, latest first (issue 7). */
+/** Who did what in one account or all, latest first (issue 7). */
 export function EventList<Event extends AuditEvent>(props: EventListProps<Event>) {
   const { columns, first = [], last = [], actions, children } = props;
   const { text } = useTexts();

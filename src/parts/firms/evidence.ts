@@ -1,6 +1,6 @@
 import type { MatchEvidence, MatchField, MatchFirm } from '#contract/firmMatcher.ts';
 
-/** What is said of a match, of a CRM firm or of two organizations. */
+/** The explanation of a match, of a CRM firm or of two organizations. */
 export type Explained = Pick<MatchFirm, 'score' | 'band' | 'bandLoweredBy' | 'verdict' | 'explanation'>;
 
 export const evidenceOf = (match: Explained, field: MatchField): MatchEvidence | undefined =>

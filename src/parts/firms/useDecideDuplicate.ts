@@ -35,7 +35,7 @@ export function useDecideDuplicate() {
     } catch (error) {
       settle(error);
       const failure = read(error);
-      notify(failure.message, { type: 'error', about: name, failure, said: failure });
+      notify(failure.message, { type: 'error', about: name, failure, readFailure: failure });
     }
   });
   return run;

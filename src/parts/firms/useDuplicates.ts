@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DataProvider } from '#dataProviders/types.ts';
 
-/** Organizations of the directory that may be the same as the provider's; `isAsked`: once there is an answer. */
-export function useDuplicates(entityKey: string, isAsked: boolean) {
+/** Organizations of the directory that may be the same as the provider's; `isEnabled`: once there is an answer. */
+export function useDuplicates(entityKey: string, isEnabled: boolean) {
   const dataProvider = useDataProvider<DataProvider>();
   return useQuery({
     queryKey: ['firmMatcher', 'duplicates', entityKey],
@@ -16,7 +16,7 @@ export function useDuplicates(entityKey: string, isAsked: boolean) {
       });
       return found.filter(({ band }) => band !== 'NO');
     },
-    enabled: isAsked,
+    enabled: isEnabled,
     gcTime: 0,
   });
 }

@@ -47,9 +47,9 @@ export function useReasons() {
     },
     /** The evidence for a match. */
     inFavour: (match: Explained): string => {
-      const told = match.explanation.reason.for.flatMap((field) => evidenceOf(match, field) ?? []);
-      if (told.length === 0) return text('firmMatcher.sentence.nothingFor');
-      const reasons = list([...new Set(told.map((evidence) => phrase('reason', evidence)))]);
+      const supporting = match.explanation.reason.for.flatMap((field) => evidenceOf(match, field) ?? []);
+      if (supporting.length === 0) return text('firmMatcher.sentence.nothingFor');
+      const reasons = list([...new Set(supporting.map((evidence) => phrase('reason', evidence)))]);
       return capital(text('firmMatcher.sentence.for', { reasons }), locale);
     },
     /** The strongest evidence against the match, as a clause between the words before and after it. */

@@ -14,9 +14,9 @@ const Timeline = lazy(async () => {
 export function RecordTimeline(props: TimelineProps) {
   const can = useCan();
   const isNext = useIsSeen();
-  // Only those who may read users see whom a role was given to.
-  const isTold = can('auditEvents.list') && (!props.role || can('users.get'));
-  if (!isNext || !isTold) return null;
+  // Only those who may read users see who was given a role.
+  const isShown = can('auditEvents.list') && (!props.role || can('users.get'));
+  if (!isNext || !isShown) return null;
   return (
     <Suspense>
       <Timeline {...props} />

@@ -23,9 +23,9 @@ export function AccountStatusButton() {
   const can = useCan();
   const { isOwn } = useAccountScope();
   const account = useRecordContext<AccountDetails>();
-  const [asked, setAsked] = useState(account);
+  const [shown, setShown] = useState(account);
   const [isAsking, setAsking] = useState(false);
-  const to = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
+  const to = shown.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
   const { save, dialog } = useRecordSave<AccountDetails, StatusAndKey>({
     by: 'accounts.setStatus',
     valuesOf: statusOf,
@@ -35,14 +35,14 @@ export function AccountStatusButton() {
   if (isOwn || account.status === 'PENDING' || !can('accounts.setStatus')) return null;
 
   const action = (status: AccountDetails['status']) => text(`accounts.statusChange.action.${status}`);
-  const change = (cmgEntityKey: string | null) => save({ status: to, cmgEntityKey }, asked);
+  const change = (cmgEntityKey: string | null) => save({ status: to, cmgEntityKey }, shown);
   const close = () => setAsking(false);
   return (
     <>
       <Action
         isDestructive={account.status === 'ACTIVE'}
         onPress={() => {
-          setAsked(account);
+          setShown(account);
           setAsking(true);
         }}
       >
@@ -51,17 +51,17 @@ export function AccountStatusButton() {
       <ConfirmDialog
         isOpen={isAsking && to === 'DISABLED'}
         title={action('ACTIVE')}
-        about={asked.name}
+        about={shown.name}
         text={text('accounts.statusChange.question')}
         confirmLabel={action('ACTIVE')}
         isDestructive
-        onConfirm={() => change(asked.cmgEntityKey)}
+        onConfirm={() => change(shown.cmgEntityKey)}
         onClose={close}
       >
         <Impact />
       </ConfirmDialog>
       {isAsking && to === 'ACTIVE' && (
-        <EnableAccountDialog account={asked} onEnable={change} onClose={close} />
+        <EnableAccountDialog account={shown} onEnable={change} onClose={close} />
       )}
       {dialog}
     </>
@@ -73,7 +73,7 @@ type StatusAndKey = Pick<AccountDetails, 'status' | 'cmgEntityKey'>;
 
 const statusOf = ({ status, cmgEntityKey }: StatusAndKey): StatusAndKey => ({ status, cmgEntityKey });
 
-/** Whom and what the account serves now. The question is shown even without it, and says so. */
+/** The users, sessions and API keys that the account serves now. The question is shown even without it, and says so. */
 function Impact() {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();

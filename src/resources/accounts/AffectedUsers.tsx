@@ -9,7 +9,7 @@ type AffectedUsersProps = {
   isOfLocalLogin?: boolean;
 };
 
-/** Whom a change of the account affects: its active users, each of whom has a licence. */
+/** The users that a change of the account affects: its active ones, each with a licence. */
 export function AffectedUsers({ text: key, isOfLocalLogin = false }: AffectedUsersProps) {
   const { text } = useTexts();
   const { licenseCount, remainingLicenseCount, localLoginEnabled } = useRecordContext<AccountDetails>();

@@ -11,8 +11,8 @@ import { TextLink } from '#src/ui/TextLink.tsx';
 import { AffectedUsers } from './AffectedUsers.tsx';
 
 /**
- * From where the account may be used. Its own administrators see it and whom to ask; those who may edit every account
- * can change it (decisions, ruling 5).
+ * From where the account may be used. Its own administrators see it and who can change it; those who may edit every
+ * account can change it (decisions, ruling 5).
  */
 export function IpWhitelistCard() {
   const can = useCan();

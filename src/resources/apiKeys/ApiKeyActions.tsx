@@ -24,18 +24,18 @@ function RegenerateButton() {
   const key = useRecordContext<ApiKey>();
   const { reasonAgainstKey } = useCeiling();
   /** The dialog shows the key as it was when it was opened. */
-  const [asked, setAsked] = useState<ApiKey>();
+  const [opened, setOpened] = useState<ApiKey>();
   if (!can('apiKeys.regenerate')) return null;
   const isEmpty = key.permissions.length === 0;
   return (
     <>
       <Action
         reason={isEmpty ? text('validation.keyWithoutPermissions') : reasonAgainstKey(key)}
-        onPress={() => setAsked(key)}
+        onPress={() => setOpened(key)}
       >
         {text('apiKeys.regenerate.action')}
       </Action>
-      {asked && <RegenerateDialog apiKey={asked} onClose={() => setAsked(undefined)} />}
+      {opened && <RegenerateDialog apiKey={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -11,9 +11,9 @@ import { SignInChart } from './SignInChart.tsx';
 /** The log of an account. */
 export function AuditEventList() {
   const can = useCan();
-  const [asked] = useSearchParams();
+  const [params] = useSearchParams();
   // Set by the link from a role's page, and removed by its chip.
-  const last = asked.has('roleId') ? ['roleId'] : [];
+  const last = params.has('roleId') ? ['roleId'] : [];
   return (
     <EventList<AuditEvent> columns={columns} last={last} actions={<ToAllAccounts />}>
       {can('users.get') && <SignInChart />}
@@ -28,10 +28,10 @@ function ToAllAccounts() {
   const { text } = useTexts();
   const can = useCan();
   const links = useLinks();
-  const asked = new URLSearchParams(useLocation().search);
+  const params = new URLSearchParams(useLocation().search);
   if (!can('platformAuditEvents.list')) return null;
-  for (const ofAccount of ['roleId', 'page']) asked.delete(ofAccount);
-  const to = { pathname: links.to('platformAuditEvents').list(), search: asked.toString() };
+  for (const ofAccount of ['roleId', 'page']) params.delete(ofAccount);
+  const to = { pathname: links.to('platformAuditEvents').list(), search: params.toString() };
   return (
     <Button variant="outlined" component={Link} to={to}>
       {text('auditEvents.inAllAccounts')}

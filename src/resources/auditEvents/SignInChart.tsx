@@ -55,9 +55,12 @@ function useSummary() {
   const { text } = useTexts();
   const { number } = useFormats();
   return (counts: Record<Outcome, number>) => {
-    const said = (of: Outcome) =>
+    const countText = (of: Outcome) =>
       text(`auditEvents.signIns.count.${of}`, { smart_count: counts[of], count: number(counts[of]) });
-    return text('auditEvents.signIns.summary', { succeeded: said('succeeded'), failed: said('failed') });
+    return text('auditEvents.signIns.summary', {
+      succeeded: countText('succeeded'),
+      failed: countText('failed'),
+    });
   };
 }
 

@@ -15,27 +15,27 @@ export function RevertUpload({ upload, onBegun }: RevertUploadProps) {
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
   const [preview, setPreview] = useState<CrmRevertPreview>();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const params = { importId: upload.id };
   const ask = async () => {
     const found = await dataProvider.perform('crmImports.previewRevert', { params });
     if (found.restoredRows + found.removedRows === 0)
       return notify(text('crmImports.revert.nothing'), { type: 'info' });
     setPreview(found);
-    setAsked(true);
+    setOpen(true);
   };
   return (
     <>
       <ActionButton onAction={ask}>{text('crmImports.revert.action')}</ActionButton>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isOpen}
         title={text('crmImports.revert.title')}
         about={upload.fileName}
         text={text('crmImports.revert.question')}
         confirmLabel={text('crmImports.revert.title')}
         isDestructive
         onConfirm={async () => onBegun(await dataProvider.perform('crmImports.revert', { params }))}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       >
         {preview && <RevertPreview preview={preview} />}
       </ConfirmDialog>

@@ -94,15 +94,15 @@ function FaultGroups({ upload: { type, faultCounts } }: { upload: CrmImport }) {
   const { number } = useFormats();
   const { search } = useLocation();
   const words = useFaultWords(type);
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const all = faultCounts.reduce((sum, { count }) => sum + count, 0);
   const groups = faultCounts.map((counted) => ({
     to: `?rule=${counted.rule}${counted.column === null ? '' : `&column=${counted.column}`}`,
     label: words.rule(counted),
     count: counted.count,
-    isChosen: asked.get('rule') === counted.rule && asked.get('column') === counted.column,
+    isChosen: params.get('rule') === counted.rule && params.get('column') === counted.column,
   }));
-  const isAll = !asked.get('rule') && !asked.get('column');
+  const isAll = !params.get('rule') && !params.get('column');
   return (
     <nav aria-label={text('crmImports.report.byRule')} className="faultGroups">
       <h2>{text('crmImports.report.byRule')}</h2>

@@ -43,7 +43,7 @@ export type Wish = {
   stopsAtColumns?: (received: CrmImport) => boolean;
 };
 
-type Told = {
+type UploadCallbacks = {
   /** The file has arrived, or its columns have changed. */
   onReceived: (received: CrmImport) => void;
   /** It is where it was to be taken. */
@@ -56,7 +56,7 @@ type Told = {
  * Sends a file, and then as many requests as checking or applying its rows takes. After leaving the screen no more
  * are sent: the upload stays open, and is offered for continuation.
  */
-export function useUpload({ onReceived, onEnd, onApplied }: Told) {
+export function useUpload({ onReceived, onEnd, onApplied }: UploadCallbacks) {
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const [progress, setProgress] = useState<Progress>();
@@ -134,7 +134,7 @@ type Work = {
 /** The upload where it was to be taken; undefined if somebody has to review its columns first. */
 async function take(
   { source, phase, mapping, stopsAtColumns }: Wish,
-  { onReceived, onApplied, ...work }: Work & Pick<Told, 'onReceived' | 'onApplied'>,
+  { onReceived, onApplied, ...work }: Work & Pick<UploadCallbacks, 'onReceived' | 'onApplied'>,
 ): Promise<CrmImport | undefined> {
   if (!('file' in source)) return workThrough(source, { phase, mapping }, work);
   const first = await work.send(source, { phase: 'RECEIVED' });
@@ -148,9 +148,9 @@ async function take(
   // The same file, chosen again while it is being applied, continues.
   const isApplied = received.state === 'APPLYING';
   if (!isApplied && stopsAtColumns?.(received)) return undefined;
-  const wanted = isApplied ? 'APPLYING' : phase;
-  work.show({ upload: received, phase: wanted });
-  return workThrough(received, { phase: wanted }, work);
+  const nextPhase = isApplied ? 'APPLYING' : phase;
+  work.show({ upload: received, phase: nextPhase });
+  return workThrough(received, { phase: nextPhase }, work);
 }
 
 /** A back end of the documents alone applies rows from the first request on, and gets the file with each. */

@@ -85,7 +85,7 @@ function Certain({ id, matching, onDrawn }: CertainStripProps & { matching: CrmM
 function More({ matching: { precision, toCompute } }: { matching: CrmMatching }) {
   const { text } = useTexts();
   const { number, percent } = useFormats();
-  const told = [
+  const notes = [
     precision.value !== null &&
       text('crmIntegrations.certain.precision', {
         share: percent(precision.value),
@@ -94,7 +94,7 @@ function More({ matching: { precision, toCompute } }: { matching: CrmMatching })
     toCompute > 0 &&
       text('crmIntegrations.certain.toCompute', { smart_count: toCompute, count: number(toCompute) }),
   ].filter(Boolean);
-  return told.length > 0 && <small>{told.join(' ')}</small>;
+  return notes.length > 0 && <small>{notes.join(' ')}</small>;
 }
 
 /** Draws a sample. */
@@ -108,8 +108,8 @@ function useDraw(id: string, onDrawn: CertainStripProps['onDrawn']) {
       onDrawn(sample.id);
     } catch (error) {
       settle(error);
-      const said = read(error);
-      notify(said.message, { type: 'error', said });
+      const failure = read(error);
+      notify(failure.message, { type: 'error', readFailure: failure });
     }
   });
 }

@@ -10,7 +10,7 @@ import { useLinks } from '#src/admin/resource/useLinks.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { Timestamp } from '#src/ui/Timestamp.tsx';
 
-/** The files of an account's CRM data: when, by whom, and what they changed. */
+/** The files of an account's CRM data: when, from which user, and what they changed. */
 export function ImportHistory() {
   const { id } = useRecordContext<CrmIntegration>();
   return (

@@ -15,14 +15,14 @@ export function LastRun({ id, run: { bulkId, startedOn, linked } }: LastRunProps
   const { text } = useTexts();
   const { number, date } = useFormats();
   const [closed, close] = useStore(`crmIntegrations.lastRun.${id}`, '');
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const begin = useBeginBulk(id);
   if (linked === 0 || closed === bulkId) return null;
   const words = { smart_count: linked, count: number(linked), date: date(startedOn) };
   return (
     <section className="certainStrip" aria-label={text('crmIntegrations.lastRun.name')} data-screen-only>
       <p>{text('crmIntegrations.lastRun.text', words)}</p>
-      <Button size="small" variant="outlined" color="inherit" onClick={() => setAsked(true)}>
+      <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
         {text('crmIntegrations.lastRun.undo')}
       </Button>
       <IconButton
@@ -33,13 +33,13 @@ export function LastRun({ id, run: { bulkId, startedOn, linked } }: LastRunProps
         <Close fontSize="small" />
       </IconButton>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isOpen}
         title={text('crmIntegrations.lastRun.undo')}
         text={text('crmIntegrations.lastRun.question', words)}
         confirmLabel={text('crmIntegrations.lastRun.confirm', words)}
         isDestructive
         onConfirm={() => begin('undoAccept', { bulkId })}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       />
     </section>
   );

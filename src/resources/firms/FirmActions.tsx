@@ -41,19 +41,19 @@ type StatusActionProps = { change: Change; reason?: string | undefined };
 function StatusAction({ change, reason }: StatusActionProps) {
   const { text } = useTexts();
   const { displayName, details } = useRecordContext<Firm>();
-  /** The question shows the firm as it was when it was asked, also while the dialog fades out. */
-  const [asked, setAsked] = useState({ change, details });
+  /** The question shows the firm as it was when it opened, also while the dialog fades out. */
+  const [shown, setShown] = useState({ change, details });
   const [isAsking, setAsking] = useState(false);
   const { field } = changes[change];
   const { save, dialog } = useRecordSave({
     ...useDetailsSave<Partial<FirmDetails>>((of) => ({ [field]: of[field] })),
-    done: text(`firms.changes.${asked.change}.done`),
+    done: text(`firms.changes.${shown.change}.done`),
   });
   const ask = () => {
-    setAsked({ change, details });
+    setShown({ change, details });
     setAsking(true);
   };
-  const label = text(`firms.changes.${asked.change}.action`);
+  const label = text(`firms.changes.${shown.change}.action`);
   return (
     <>
       <Action isDestructive={change === 'delete'} reason={reason} onPress={ask}>
@@ -63,10 +63,10 @@ function StatusAction({ change, reason }: StatusActionProps) {
         isOpen={isAsking}
         title={label}
         about={displayName}
-        text={text(`firms.changes.${asked.change}.question`)}
+        text={text(`firms.changes.${shown.change}.question`)}
         confirmLabel={label}
-        isDestructive={asked.change === 'delete'}
-        onConfirm={() => save({ [field]: changes[asked.change].to }, asked.details)}
+        isDestructive={shown.change === 'delete'}
+        onConfirm={() => save({ [field]: changes[shown.change].to }, shown.details)}
         onClose={() => setAsking(false)}
       >
         <FirmImpact />

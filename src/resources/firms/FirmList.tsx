@@ -75,7 +75,7 @@ const filteredCategories = FirmCategory.options.filter((one) => one !== 'REGULAR
 
 function NameCell({ firm }: { firm: FirmRow }) {
   const { filterValues } = useListContext();
-  return <FirmName firm={firm} sought={String(filterValues.searchText ?? '')} />;
+  return <FirmName firm={firm} searchText={String(filterValues.searchText ?? '')} />;
 }
 
 const columns: ListColumn<FirmRow>[] = [

@@ -10,9 +10,9 @@ type NamedFirm = Pick<FirmRow, 'displayName' | 'isFactSetConnected' | 'isOnPlatf
 };
 
 /** A firm's display name and tags; below it the value that a search found, if it is another one. */
-export function FirmName({ firm, sought }: { firm: NamedFirm; sought: string }) {
+export function FirmName({ firm, searchText }: { firm: NamedFirm; searchText: string }) {
   const { text } = useTexts();
-  const words = sought.split(/\s+/).filter(Boolean);
+  const words = searchText.split(/\s+/).filter(Boolean);
   const { displayName, match } = firm;
   return (
     <span className="firmName">

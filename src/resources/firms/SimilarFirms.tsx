@@ -15,7 +15,7 @@ import './similarFirms.css';
 type SimilarFirmsProps = {
   firms: readonly SimilarFirm[];
   /** The name they are similar to. */
-  sought: string;
+  searchText: string;
   isLoading: boolean;
   error: Error | null;
   refetch: () => void;
@@ -27,7 +27,7 @@ const fewest = 5;
 
 /** Warns of organizations with a similar name; each with the matching name, and how likely it is the same. */
 export function SimilarFirms(props: SimilarFirmsProps) {
-  const { firms, sought, isLoading, error, refetch, onOpen } = props;
+  const { firms, searchText, isLoading, error, refetch, onOpen } = props;
   const { text } = useTexts();
   const [isWhole, setWhole] = useState(false);
   if (error) {
@@ -45,7 +45,7 @@ export function SimilarFirms(props: SimilarFirmsProps) {
     <div aria-busy={isLoading}>
       <div role="status">
         {isNone ? (
-          sought !== '' && !isLoading && text('firms.create.noneSimilar')
+          searchText !== '' && !isLoading && text('firms.create.noneSimilar')
         ) : (
           <Alert severity="warning" role="none">
             <AlertTitle sx={{ mb: 0 }}>
@@ -68,7 +68,7 @@ export function SimilarFirms(props: SimilarFirmsProps) {
           </thead>
           <tbody>
             {firms.slice(0, isWhole ? undefined : fewest).map((firm) => (
-              <SimilarRow key={firm.id} firm={firm} sought={sought} onOpen={onOpen} />
+              <SimilarRow key={firm.id} firm={firm} searchText={searchText} onOpen={onOpen} />
             ))}
           </tbody>
         </table>
@@ -84,9 +84,9 @@ export function SimilarFirms(props: SimilarFirmsProps) {
 
 function SimilarRow({
   firm,
-  sought,
+  searchText,
   onOpen,
-}: Pick<SimilarFirmsProps, 'sought' | 'onOpen'> & { firm: SimilarFirm }) {
+}: Pick<SimilarFirmsProps, 'searchText' | 'onOpen'> & { firm: SimilarFirm }) {
   const { text } = useTexts();
   const links = useLinks().to('firms');
   const { percent } = useFormats();
@@ -95,14 +95,17 @@ function SimilarRow({
   return (
     <tr>
       <th scope="row">
-        <FirmName firm={{ displayName: name, isFactSetConnected, isOnPlatform, match }} sought={sought} />
+        <FirmName
+          firm={{ displayName: name, isFactSetConnected, isOnPlatform, match }}
+          searchText={searchText}
+        />
         {match?.isDisplayName && <small>{text('firms.create.currentName')}</small>}
       </th>
       <td>
         <CopyText text={key} />
       </td>
       <td>
-        <ComparedWords typed={sought} found={match?.kind === 'name' ? match.value : name} />
+        <ComparedWords typed={searchText} found={match?.kind === 'name' ? match.value : name} />
         {status !== 'ACTIVE' && <FirmStatusChip firm={{ status, deletionStatus: 'EFFECTIVE' }} />}
       </td>
       <td>

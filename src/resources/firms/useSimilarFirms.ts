@@ -46,7 +46,7 @@ export function useSimilarFirms(name: string) {
   const { error, refetch } = byWords.error ? byWords : search;
   const found = search.data?.length === 0 ? byWords.data : search.data;
   const firms = (settled !== '' && !error && found) || [];
-  return { error, refetch, firms, sought: settled, isLoading };
+  return { error, refetch, firms, searchText: settled, isLoading };
 }
 
 const mostByWords = 25;

@@ -39,8 +39,8 @@ export function ActivateButton() {
   const saved = { ...savedIn(provider), enabled };
   const write = () => save(saved, provider);
   const ask = async () => {
-    const asked = loginQuestion(account, provider, saved);
-    if (asked) setQuestion(asked);
+    const needed = loginQuestion(account, provider, saved);
+    if (needed) setQuestion(needed);
     else await write();
   };
   return (

@@ -67,22 +67,22 @@ const Copied = ({ value }: { value: unknown }) =>
 
 /** `ask` waits for Yes; No aborts, which returns to the form. */
 function useLoginQuestion() {
-  const [asked, setAsked] = useState<{ question: LoginQuestion; answer: (isYes: boolean) => void }>();
+  const [open, setOpen] = useState<{ question: LoginQuestion; answer: (isYes: boolean) => void }>();
   const ask = (question: LoginQuestion | undefined) =>
     new Promise<void>((resolve, reject) => {
       if (!question) return resolve();
       const answer = (isYes: boolean) => {
-        setAsked(undefined);
+        setOpen(undefined);
         if (isYes) resolve();
         else reject(new DOMException('Back to the form', 'AbortError'));
       };
-      setAsked({ question, answer });
+      setOpen({ question, answer });
     });
   const question = (
     <LoginQuestionDialog
-      question={asked?.question}
-      onYes={() => asked?.answer(true)}
-      onNo={() => asked?.answer(false)}
+      question={open?.question}
+      onYes={() => open?.answer(true)}
+      onNo={() => open?.answer(false)}
     />
   );
   return { ask, question };

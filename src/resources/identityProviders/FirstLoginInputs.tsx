@@ -13,7 +13,7 @@ import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 import { useRoleTexts } from '#src/parts/useRoleTexts.ts';
 import './firstLogins.css';
 
-/** Whom a provider's logins create, and which roles their groups give. */
+/** The users that a provider's logins create, and which roles their groups give. */
 export function FirstLoginInputs() {
   const { text } = useTexts();
   const { field, control } = useInputs<FirstLoginForm>();

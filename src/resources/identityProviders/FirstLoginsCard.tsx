@@ -10,7 +10,7 @@ import { FirstLoginInputs } from './FirstLoginInputs.tsx';
 import { useFirstLoginFacts } from './FirstLoginLines.tsx';
 import { useAccount } from './useAccount.ts';
 
-/** Whom this provider's logins create, and which roles their groups give. */
+/** The users that this provider's logins create, and which roles their groups give. */
 export function FirstLoginsCard() {
   const { text } = useTexts();
   const { firstLogins } = useRecordContext<IdentityProvider>();

@@ -14,7 +14,7 @@ type LoginQuestionDialogProps = {
   onNo: () => void;
 };
 
-/** Asks before people log in another way, and says what follows for whom. */
+/** Asks before people log in another way, and shows what follows, and for which users. */
 export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDialogProps) {
   const { text } = useTexts();
   const { name } = useRecordContext<IdentityProvider>();
@@ -38,8 +38,8 @@ export function LoginQuestionDialog({ question, onYes, onNo }: LoginQuestionDial
 }
 
 /**
- * Whom the provider could not match. The question is shown even without it: the server refuses callers who would shut
- * themselves out.
+ * The users that the provider could not match. The question is shown even without it: the server refuses callers who
+ * would shut themselves out.
  */
 function Impact() {
   const { text } = useTexts();
@@ -58,7 +58,7 @@ function Impact() {
   );
 }
 
-/** The users whom enabling the provider would shut out. */
+/** The users that enabling the provider would shut out. */
 function useImpact() {
   const { id: type } = useRecordContext<IdentityProvider>();
   const dataProvider = useDataProvider<DataProvider>();

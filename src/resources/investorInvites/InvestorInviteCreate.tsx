@@ -13,7 +13,7 @@ import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { TextInput } from '#src/admin/inputs/TextInput.tsx';
 import type { Search } from '#src/admin/inputs/useLookup.ts';
 
-/** Invite an Investor: for which bank, whom, and in which language. */
+/** Invite an Investor: who, for which bank, and in which language. */
 export function InvestorInviteCreate() {
   const { text, locale } = useTexts();
   return (

@@ -39,8 +39,8 @@ function ResendAction() {
       notify(text('investorInvites.resend.done', { email }), { type: 'success' });
     } catch (error) {
       settle(error);
-      const said = read(error);
-      notify(said.message, { type: 'error', failure: said, said });
+      const failure = read(error);
+      notify(failure.message, { type: 'error', failure, readFailure: failure });
     }
   });
   return (

@@ -46,7 +46,7 @@ type SchemaFieldProps = {
 export function SchemaField({ name, schema, isRequired, description }: SchemaFieldProps) {
   const { text } = useTexts();
   const { document } = useApiReference();
-  const said = description ?? schema.description ?? resolved(document, schema).description;
+  const prose = description ?? schema.description ?? resolved(document, schema).description;
   const bounds = boundsOf(document, schema);
   const values = valuesOf(document, schema);
   const objects = objectsIn(document, schema);
@@ -57,7 +57,7 @@ export function SchemaField({ name, schema, isRequired, description }: SchemaFie
         {typeOf(schema)}
       </span>{' '}
       {isRequired && <em>{text('platform.required')}</em>}
-      {said && <p lang="en">{said.replaceAll('`', '')}</p>}
+      {prose && <p lang="en">{prose.replaceAll('`', '')}</p>}
       {bounds.length > 0 && <Terms of={bounds.join(', ')} />}
       {values.length > 0 && values.length <= most && <Terms of={values.join(' · ')} />}
       {values.length > most && (

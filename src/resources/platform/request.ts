@@ -30,13 +30,13 @@ export function pathOf({ path, parameters }: Call, { values }: Typed, standIn: (
   const filled = parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce((before, one) => before.replace(`{${one.name}}`, () => given(one) ?? ''), path);
-  const asked = parameters
+  const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap((one) => {
       const value = given(one);
       return value === undefined ? [] : [`${encodeURIComponent(one.name)}=${value}`];
     });
-  return asked.length > 0 ? `${filled}?${asked.join('&')}` : filled;
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
 export const headersOf = ({ parameters }: Call, { values }: Typed): [name: string, value: string][] =>

@@ -16,9 +16,9 @@ export function PlatformAuditEventList() {
 function AccountLink({ account }: Pick<PlatformAuditEvent, 'account'>) {
   const links = useLinks();
   const { tabIndex } = useContext(RowControlsContext);
-  const asked = new URLSearchParams(useLocation().search);
-  for (const ofAll of ['account', 'page']) asked.delete(ofAll);
-  const to = { pathname: links.to('auditEvents', account.subdomain).list(), search: asked.toString() };
+  const params = new URLSearchParams(useLocation().search);
+  for (const ofAll of ['account', 'page']) params.delete(ofAll);
+  const to = { pathname: links.to('auditEvents', account.subdomain).list(), search: params.toString() };
   return (
     <Link component={RouterLink} to={to} tabIndex={tabIndex}>
       {account.name}

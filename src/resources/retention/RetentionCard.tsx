@@ -14,7 +14,7 @@ import { useRecordContext } from '#src/admin/record/useRecordContext.ts';
 import { useQuestion } from '#src/ui/useQuestion.tsx';
 import { useExpired, useExpiredWords } from './useExpired.ts';
 
-/** The times, each a number of days or for ever. A shorter one is saved after it was said what that deletes. */
+/** The times, each a number of days or for ever. Before a shorter one is saved, a dialog shows what that deletes. */
 export function RetentionCard() {
   const { text } = useTexts();
   const { label } = useFields();

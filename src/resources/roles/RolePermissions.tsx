@@ -8,7 +8,7 @@ import { PermissionMatrix } from '#src/parts/permissionMatrix/PermissionMatrix.t
 import { RecordTimeline } from '#src/parts/timeline/RecordTimeline.tsx';
 import { Card } from '#src/ui/Card.tsx';
 
-/** A role's permissions in its account, and whom it was given to. */
+/** A role's permissions in its account, and the users that have it. */
 export function RolePermissions() {
   const { text } = useTexts();
   const role = useRecordContext<Role>();

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { FactList } from '#src/ui/FactList.tsx';
 import { LoadFailure } from '#src/ui/LoadFailure.tsx';
 
-/** Which terms and policies a user has accepted, and when; nothing where none were asked for. */
+/** Which terms and policies a user has accepted, and when; nothing where none were required. */
 export function AcceptedCard() {
   const { text } = useTexts();
   const { exact } = useFormats();

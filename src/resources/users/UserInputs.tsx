@@ -11,7 +11,7 @@ type UserInputsProps = {
   fixedNames?: string | undefined;
 };
 
-/** The inputs shared by creating and editing a user; the email is asked for when a user is created. */
+/** The inputs shared by creating and editing a user; the email only when a user is created. */
 export function UserInputs({ withEmail, fixedNames }: UserInputsProps) {
   const { text } = useTexts();
   const { field } = useInputs<UserCreate>();

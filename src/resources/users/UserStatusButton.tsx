@@ -16,26 +16,26 @@ export function UserStatusButton() {
   const can = useCan();
   const user = useRecordContext<User>();
   const { reasonAgainstStatus } = useCeiling();
-  /** The question shows the user as they were when it was asked, even while the dialog fades out. */
-  const [asked, setAsked] = useState(user);
+  /** The question shows the user as they were when it opened, even while the dialog fades out. */
+  const [shown, setShown] = useState(user);
   const [isAsking, setAsking] = useState(false);
-  const status = asked.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
+  const status = shown.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
   const { save, dialog } = useRecordSave({
     by: 'users.setStatus',
     valuesOf: statusOf,
     done: text(`users.statusChange.done.${status}`),
     // A pending invite can't be undone into a session; others were logged out, and no Undo logs them in.
-    undone: status === 'DISABLED' && asked.accountConfirmed ? text('users.statusChange.undone') : undefined,
+    undone: status === 'DISABLED' && shown.accountConfirmed ? text('users.statusChange.undone') : undefined,
   });
   if (!can('users.setStatus')) return null;
 
   const label = ({ status }: User) =>
     text(status === 'ACTIVE' ? 'users.statusChange.disable' : 'users.statusChange.enable');
   const ask = () => {
-    setAsked(user);
+    setShown(user);
     setAsking(true);
   };
-  const name = String(represent(asked));
+  const name = String(represent(shown));
   return (
     <>
       <Action isDestructive={user.status === 'ACTIVE'} reason={reasonAgainstStatus(user)} onPress={ask}>
@@ -43,12 +43,12 @@ export function UserStatusButton() {
       </Action>
       <ConfirmDialog
         isOpen={isAsking}
-        title={label(asked)}
+        title={label(shown)}
         about={name}
         text={text(`users.statusChange.question.${status}`)}
-        confirmLabel={label(asked)}
-        isDestructive={asked.status === 'ACTIVE'}
-        onConfirm={() => save({ status }, asked)}
+        confirmLabel={label(shown)}
+        isDestructive={shown.status === 'ACTIVE'}
+        onConfirm={() => save({ status }, shown)}
         onClose={() => setAsking(false)}
       />
       {dialog}

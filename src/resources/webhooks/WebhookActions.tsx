@@ -100,7 +100,7 @@ const valuesOf = ({ url, description, events, enabled }: Webhook): Values => ({
 function SwitchButton() {
   const { text } = useTexts();
   const webhook = useRecordContext<Webhook>();
-  const [asked, setAsked] = useState<Webhook>();
+  const [opened, setOpened] = useState<Webhook>();
   const way = webhook.enabled ? 'turnOff' : 'turnOn';
   const { save, dialog } = useRecordSave<Webhook, Values>({
     by: 'webhooks.update',
@@ -112,20 +112,20 @@ function SwitchButton() {
   return (
     <>
       {webhook.enabled ? (
-        <Action onPress={() => setAsked(webhook)}>{text('webhooks.turnOff.action')}</Action>
+        <Action onPress={() => setOpened(webhook)}>{text('webhooks.turnOff.action')}</Action>
       ) : (
         <ActionButton onAction={() => change(webhook)}>{text('webhooks.turnOn.action')}</ActionButton>
       )}
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={opened !== undefined}
         title={text('webhooks.turnOff.action')}
         about={webhook.url}
         text={text('webhooks.turnOff.question')}
         confirmLabel={text('webhooks.turnOff.action')}
         onConfirm={async () => {
-          if (asked) await change(asked);
+          if (opened) await change(opened);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpened(undefined)}
       />
       {dialog}
     </>

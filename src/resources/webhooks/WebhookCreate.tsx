@@ -27,8 +27,8 @@ export function WebhookCreate() {
       const body = { url, description, events, enabled: true };
       await dataProvider.perform('webhooks.update', { params: { id }, version, body });
     } catch (error) {
-      const said = read(error);
-      notify(said.message, { type: 'error', failure: said, said });
+      const failure = read(error);
+      notify(failure.message, { type: 'error', failure, readFailure: failure });
     }
     navigate(links.show(id));
   };

@@ -27,7 +27,7 @@ export function united(before: Both, choices: FirmMergeChoices): Both & { values
     const outcomes = merged[kind].filter(isEffective).map((row) => outcomeOf(before, kind, kept, row));
     const added = outcomes.filter(({ becomes }) => becomes === 'added').map(({ row }) => row);
     Object.assign(after, { [kind]: [...new Map([...kept, ...added].map((row) => [row.id, row])).values()] });
-    values.push(...outcomes.map(({ row: _, ...told }) => told));
+    values.push(...outcomes.map(({ row: _, ...value }) => value));
   }
   if (takes('displayName')) after.names = shownAs(after.names, merged, values);
   const columns = Object.entries(detailColumns).filter(([field]) => takes(field as MergeField));

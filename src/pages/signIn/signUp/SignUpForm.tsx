@@ -33,7 +33,7 @@ export function SignUpForm({ token }: { token: string }) {
     onSave: async (detail) => {
       const isFound = await match.check(detail.email);
       const isAgreed = detail.isTermsAndConditionsAccepted && detail.isIoiTermsAccepted;
-      if (isFound && !match.isFound && !isAgreed) throw agreementsWanted;
+      if (isFound && !match.isFound && !isAgreed) throw agreementsMissing;
       await send({ ...detail, ...(isFound ? { isEmailVerified: true } : notAgreed) });
     },
   });
@@ -91,7 +91,7 @@ const asPhone = <Input extends Pick<FieldProps, 'onChange'>>(input: Input) => ({
 const notAgreed = { isEmailVerified: false, isTermsAndConditionsAccepted: false, isIoiTermsAccepted: false };
 
 /** The form was sent before the email was looked up, or the server has found it meanwhile. */
-const agreementsWanted = {
+const agreementsMissing = {
   body: {
     errors: {
       isTermsAndConditionsAccepted: 'validation.agreementRequired',

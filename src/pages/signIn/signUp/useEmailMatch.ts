@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 import { UserDetail } from '#contract/investorSignup.ts';
 import { signUpCall } from './signUpCall.ts';
 
-type Asked = { email: string; found: Promise<boolean> };
+type EmailLookup = { email: string; found: Promise<boolean> };
 
 /**
- * Whether terms apply to an email, asked once for each. If that can't be told, none are shown: the server says at the
+ * Whether terms apply to an email, looked up once for each. If that fails, none are shown: the server says at the
  * end what is missing. Only the last answer counts.
  */
 export function useEmailMatch(token: string, begun: string) {
   const [isFound, setFound] = useState(false);
-  const last = useRef<Asked>(undefined);
+  const last = useRef<EmailLookup>(undefined);
 
   const check = async (typed: string): Promise<boolean> => {
     const { data: email = '' } = UserDetail.shape.email.safeParse(typed);

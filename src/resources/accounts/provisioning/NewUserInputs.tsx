@@ -5,7 +5,7 @@ import { SelectInput } from '#src/admin/inputs/SelectInput.tsx';
 import { useDefaultRoles } from '#src/parts/useDefaultRoles.ts';
 import { useJobFunctions } from '#src/parts/useJobFunctions.ts';
 
-/** What each user gets whom the directory creates. */
+/** What each user that the directory creates gets. */
 export function NewUserInputs({ field }: Pick<SaveForm<ProvisioningSettings>, 'field'>) {
   const { text } = useTexts();
   const jobs = useJobFunctions();

@@ -10,7 +10,7 @@ type Firm = { id: string; name: string };
 
 /** A decision once it is saved. */
 export type Decision = {
-  said: string;
+  message: string;
   /** The firm's version with it. */
   version: number;
   /** Undoes it, if the firm still has this version; undefined if that is impossible. */
@@ -19,7 +19,7 @@ export type Decision = {
   next: Promise<{ id: string } | null | undefined>;
 };
 
-/** The firm without the decision; `undone` is said in place of the usual message. */
+/** The firm without the decision; `undone` replaces the usual message. */
 export type TakenBack = { name: string; version: number; undone?: string | undefined };
 
 type Decisions = {
@@ -57,7 +57,7 @@ export function Decisions({ children }: { children: ReactNode }) {
   const waiting = useRef<() => void>(undefined);
 
   // A toast that offers Undo leaves with its screen: it waits for the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the next firm is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the next firm is there
   useEffect(() => {
     waiting.current?.();
     waiting.current = undefined;
@@ -112,7 +112,7 @@ export function Decisions({ children }: { children: ReactNode }) {
         const report = () => {
           if (!stack.current.includes(entry)) return;
           entry.isReported = true;
-          notify(decision.said, {
+          notify(decision.message, {
             type: 'success',
             undo: decision.takeBack && (() => undo(entry)),
           });

@@ -45,7 +45,7 @@ const isEffective = ({ recordStatus }: { recordStatus: string }) => recordStatus
 export const linkSteps = ['create', 'types', 'role', 'name', 'link'] as const;
 export type LinkStep = (typeof linkSteps)[number];
 
-/** What is left to do for this link; asked again after a failure, it omits what was done. */
+/** What is left to do for this link; called again after a failure, it omits what was done. */
 export function stepsTo(target: LinkTarget, choices: LinkChoices, name: string): LinkStep[] {
   const types = ['entityType', 'industryType', 'firmCategoryType'] as const;
   const isNeeded: Record<LinkStep, boolean> = {

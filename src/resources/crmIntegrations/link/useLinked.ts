@@ -22,7 +22,7 @@ export function useLinked() {
     void reload();
     const { organization, firm } = linked;
     const saved = {
-      said: text('firmMatcher.link.done', { firm: firm.name, organization: organization.displayName }),
+      message: text('firmMatcher.link.done', { firm: firm.name, organization: organization.displayName }),
       version: firm.version,
       takeBack: firm.isFirmMappedToCmgAccount ? undefined : (version: number) => undoLink(linked, version),
       next: linkedStatus === 'LINKED' ? Promise.resolve(undefined) : nextFirm(),

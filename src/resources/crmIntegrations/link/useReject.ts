@@ -55,8 +55,8 @@ export function useReject() {
       notify(text(`firmMatcher.${is}`, words), { type: 'error', about: firm.name });
       return;
     }
-    const said = read(error);
-    notify(said.message, { type: 'error', about: firm.name, said });
+    const failure = read(error);
+    notify(failure.message, { type: 'error', about: firm.name, readFailure: failure });
   };
 
   const saveRejection = async (match: MatchFirm): Promise<Decision> => {
@@ -69,7 +69,7 @@ export function useReject() {
     const next = among.find(isBehind) ?? among.at(-1);
     if (isUndecided && next) document.getElementById(rowId(next))?.focus();
     return {
-      said: text('firmMatcher.reject.done', { firm: firm.name, organization: match.name }),
+      message: text('firmMatcher.reject.done', { firm: firm.name, organization: match.name }),
       version,
       takeBack: (from) => write('restoreMatch', match.id, from),
       next: isUndecided ? Promise.resolve(undefined) : nextFirm(),

@@ -128,12 +128,12 @@ function Line({ label, match, field, left = [], isMono, children }: LineProps) {
   const { text } = useTexts();
   const { list } = useFormats();
   const evidence = field && evidenceOf(match, field);
-  const told = left.filter((value) => value !== null);
-  if (told.length === 0 && !children) return null;
+  const known = left.filter((value) => value !== null);
+  if (known.length === 0 && !children) return null;
   return (
     <tr data-mono={isMono}>
       <th scope="row">{label}</th>
-      <td>{told.length > 0 ? list(told) : field && '–'}</td>
+      <td>{known.length > 0 ? list(known) : field && '–'}</td>
       <td>{children || '–'}</td>
       <td>
         {evidence && (
@@ -146,7 +146,7 @@ function Line({ label, match, field, left = [], isMono, children }: LineProps) {
 
 type SomeProps = { most: number; hidesRest?: boolean; children: readonly ReactNode[] };
 
-/** The first few values, and a button for the others unless only those are wanted. */
+/** The first few values, and a button for the others unless the rest is hidden. */
 function Some({ most, hidesRest, children }: SomeProps) {
   const { text } = useTexts();
   const { number } = useFormats();

@@ -17,8 +17,8 @@ import { MatchPanel } from './MatchPanel.tsx';
 export function MatchList() {
   const { text } = useTexts();
   const { mode, view, opened } = useMatcherAddress();
-  const { sources, isAsked, ranking, first } = useMatches();
-  if (!isAsked) return <p className="prompt">{text('firmMatcher.custom.prompt')}</p>;
+  const { sources, isEnabled, ranking, first } = useMatches();
+  if (!isEnabled) return <p className="prompt">{text('firmMatcher.custom.prompt')}</p>;
   const all = [sources.directory, sources.provider];
   const isEmpty = all.every(({ matches, error }) => !error && matches?.length === 0);
   return (

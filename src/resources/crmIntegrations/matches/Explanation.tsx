@@ -13,8 +13,8 @@ import '#src/parts/firms/explanation.css';
 export function Explanation({ match }: { match: MatchFirm }) {
   const { text } = useTexts();
   const { fields } = match.explanation;
-  const told = fields.filter(({ outcome }) => outcome !== 'MISSING');
-  const { zero, lengthOf } = barsOf(told);
+  const compared = fields.filter(({ outcome }) => outcome !== 'MISSING');
+  const { zero, lengthOf } = barsOf(compared);
   const { percent } = useFormats();
   const { name, score, band } = match;
   const title = { share: percent(score), band: text(`crmInvestorFirms.band.${band}`), name };
@@ -42,7 +42,7 @@ export function Explanation({ match }: { match: MatchFirm }) {
           </tr>
         </thead>
         <tbody>
-          {told.map((evidence) => (
+          {compared.map((evidence) => (
             <EvidenceLine
               key={evidence.field}
               evidence={evidence}

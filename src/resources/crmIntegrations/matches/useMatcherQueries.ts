@@ -15,14 +15,14 @@ export function useMatcherQueries(id: string) {
   return {
     firm: (firmId: string) => ({
       queryKey: detailsOf(id, firmId),
-      queryFn: ({ signal }: Asked) =>
+      queryFn: ({ signal }: Cancellable) =>
         dataProvider.perform('crmInvestorFirms.get', { params: { id, firmId }, signal }),
     }),
     matches: (firmId: string, source: MatchSource, custom: CustomValues = {}) => {
       const query = { source, perPage: matchesPerPage[source], includeTotals: false, ...custom };
       return {
         queryKey: [...matchesOf(id, firmId), query],
-        queryFn: async ({ signal }: Asked) => {
+        queryFn: async ({ signal }: Cancellable) => {
           const params = { integration: id, crmFirm: firmId };
           const found = await dataProvider.perform('firmMatcher.list', { params, query, signal });
           return found.map((match) => wholeMatch(match, source));
@@ -32,7 +32,7 @@ export function useMatcherQueries(id: string) {
   };
 }
 
-type Asked = { signal: AbortSignal };
+type Cancellable = { signal: AbortSignal };
 
 /** A firm of a CRM, and its integration. */
 export function useInvestorFirm(id: string, firmId: string) {

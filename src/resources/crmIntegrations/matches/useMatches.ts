@@ -6,9 +6,9 @@ import { matchesOf, useMatcherQueries } from './useMatcherQueries.ts';
 /** The matches of both sources, requested in parallel: each loads, is empty and fails on its own. */
 export function useMatches() {
   const { mode, custom, view } = useMatcherAddress();
-  const isAsked = mode === 'default' || Object.keys(custom).length > 0;
-  const directory = useSource('directory', custom, isAsked);
-  const provider = useSource('provider', custom, isAsked);
+  const isEnabled = mode === 'default' || Object.keys(custom).length > 0;
+  const directory = useSource('directory', custom, isEnabled);
+  const provider = useSource('provider', custom, isEnabled);
   const sources = { directory, provider };
   const ranking = rankingOf(sources);
   const shown = view === 'ranking' ? ranking : [...(directory.matches ?? []), ...(provider.matches ?? [])];
@@ -17,7 +17,7 @@ export function useMatches() {
   return {
     sources,
     ranking,
-    isAsked,
+    isEnabled,
     isLoading: [directory, provider].some(({ matches, error }) => !matches && !error),
     /** In the order of the list. */
     shown,

@@ -19,7 +19,7 @@ export function QueueStatus() {
   const { ranking, isLoading } = useMatches();
   const { inFavour, against } = useReasons();
   const [best] = ranking;
-  const said = () => {
+  const statusText = () => {
     if (isLoading || !place || mode === 'custom' || isAtEnd) return '';
     const { position, total } = place;
     const at =
@@ -43,7 +43,7 @@ export function QueueStatus() {
   };
   return (
     <p role="status" style={visuallyHidden}>
-      {said()}
+      {statusText()}
     </p>
   );
 }

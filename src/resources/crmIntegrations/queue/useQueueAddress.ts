@@ -44,6 +44,6 @@ type QueueTerms = Partial<CrmQueueQuery>;
 /** The filters and order in a list URL, in the queue's terms. */
 function queueTerms(search: string, defaults: ListDefaults): QueueTerms {
   const { filter, sort = defaults.sort } = stateIn(search, defaults.filter);
-  const said: object = { ...filter, orderField: sort.field, orderDirection: sort.order.toLowerCase() };
-  return said;
+  const terms: object = { ...filter, orderField: sort.field, orderDirection: sort.order.toLowerCase() };
+  return terms;
 }

@@ -16,7 +16,7 @@ export function AcceptMatches({ id, sample, onAccepted }: AcceptMatchesProps) {
   const { text } = useTexts();
   const { number } = useFormats();
   const begin = useBeginBulk(id);
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (!useCan()('crmInvestorFirms.bulk')) return null;
   const { ofFirms, mayAccept, wrong, isComplete, pairs } = sample;
   const words = { smart_count: ofFirms, count: number(ofFirms), total: number(pairs.length) };
@@ -27,12 +27,12 @@ export function AcceptMatches({ id, sample, onAccepted }: AcceptMatchesProps) {
       <ReasonedButton
         variant="contained"
         reason={mayAccept ? undefined : text(`firmMatcher.sample.${why}`, words)}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         {accept}
       </ReasonedButton>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isOpen}
         title={text('firmMatcher.sample.acceptTitle')}
         text={text('firmMatcher.sample.question', words)}
         confirmLabel={accept}
@@ -40,7 +40,7 @@ export function AcceptMatches({ id, sample, onAccepted }: AcceptMatchesProps) {
           await begin('acceptMatch', { sampleId: sample.id });
           onAccepted();
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       />
     </>
   );

@@ -32,8 +32,8 @@ export function useSample(id: string, sampleId: string) {
       if (open.current === 1) queryClient.setQueryData(queryKey, sample);
     } catch (error) {
       settle(error);
-      const said = read(error);
-      notify(said.message, { type: 'error', said });
+      const failure = read(error);
+      notify(failure.message, { type: 'error', readFailure: failure });
       await queryClient.invalidateQueries({ queryKey });
     } finally {
       open.current -= 1;

@@ -31,21 +31,21 @@ export function FactSetAction({ reason }: { reason: string | undefined }) {
   const { text } = useTexts();
   const can = useCan();
   const firm = useRecordContext<Firm>();
-  const [asked, setAsked] = useState<Firm>();
+  const [opened, setOpened] = useState<Firm>();
   if (!can('firms.connectFactSet')) return null;
-  const close = () => setAsked(undefined);
+  const close = () => setOpened(undefined);
   return (
     <>
       {firm.isFactSetConnected && <RefreshAction id={firm.id} reason={reason} />}
-      <Action reason={reason} onPress={() => setAsked(firm)}>
+      <Action reason={reason} onPress={() => setOpened(firm)}>
         {text(firm.isFactSetConnected ? 'firms.factSet.disconnect' : 'firms.factSet.connect')}
       </Action>
-      {asked && (
+      {opened && (
         <Suspense>
-          {asked.isFactSetConnected ? (
-            <DisconnectDialog firm={asked} onClose={close} />
+          {opened.isFactSetConnected ? (
+            <DisconnectDialog firm={opened} onClose={close} />
           ) : (
-            <ConnectDialog firm={asked} onClose={close} />
+            <ConnectDialog firm={opened} onClose={close} />
           )}
         </Suspense>
       )}

@@ -55,7 +55,7 @@ export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }:
         ? chosen.filter((one) => one !== version)
         : [...chosen, version].sort((one, other) => one - other),
     );
-  const said = isFull
+  const hint = isFull
     ? text('firms.history.two', { from: number(from), to: number(to) })
     : text(`firms.history.${chosen.length === 1 ? 'one' : 'none'}`, { version: number(from) });
   const done =
@@ -104,7 +104,7 @@ export function VersionList({ id, restored, chosen, onChoose, onShow, onClose }:
       </DialogContent>
       <DialogActions>
         <p className="dialogNote" role="status">
-          {done || said}
+          {done || hint}
         </p>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {text('firms.history.close')}

@@ -14,7 +14,7 @@ type VersionRowProps = {
   onCompare: () => void;
 };
 
-/** One version: when, from where, by whom, and its changes in one line. */
+/** One version: when, from where, its author, and its changes in one line. */
 export function VersionRow({ version, isChosen, isFull, onTick, onShow, onCompare }: VersionRowProps) {
   const { text } = useFirmWords();
   const { date, time, exact, number } = useFormats();

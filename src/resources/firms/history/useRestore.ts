@@ -29,8 +29,8 @@ export function useRestore({ id, version, describe, onValuesRestored }: Restored
   const queryKey = ['firms', 'versions', id];
   /** The latest version in the list. */
   const latest = () => {
-    const told = client.getQueriesData<FirmVersion[]>({ queryKey });
-    const numbers = told.flatMap(([, versions = []]) => versions.map(({ versionNumber }) => versionNumber));
+    const cached = client.getQueriesData<FirmVersion[]>({ queryKey });
+    const numbers = cached.flatMap(([, versions = []]) => versions.map(({ versionNumber }) => versionNumber));
     return numbers.length > 0 ? Math.max(...numbers) : undefined;
   };
   /** What the person has seen: what came later may conflict. */

@@ -23,7 +23,7 @@ export function AddAuthenticator({ onClose, onCodes }: AddAuthenticatorProps) {
     <ProofDialog
       title={text('ownFactors.add.action')}
       submitLabel={text('ownFactors.add.go')}
-      told={[text('ownFactors.add.proof')]}
+      lines={[text('ownFactors.add.proof')]}
       onProved={async (body) => {
         setBegun(await dataProvider.perform('ownFactors.beginAuthenticator', { body }));
       }}

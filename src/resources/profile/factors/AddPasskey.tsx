@@ -24,8 +24,8 @@ export function AddPasskey({ onClose, onCodes }: AddPasskeyProps) {
       schema={NamedProof}
       values={{ name: text('ownFactors.passkey.defaultName'), password: '' }}
       onSave={async ({ name, password }) => {
-        const asked = await dataProvider.perform('ownFactors.beginPasskey', { body: { password } });
-        const made = await makePasskey(asked).catch((error) => {
+        const options = await dataProvider.perform('ownFactors.beginPasskey', { body: { password } });
+        const made = await makePasskey(options).catch((error) => {
           throw inWords(error);
         });
         const { recoveryCodes } = await dataProvider.perform('ownFactors.addPasskey', {

@@ -13,22 +13,22 @@ export function OwnFactorActions({ factor, isLast }: { factor: Factor; isLast: b
   const { text } = useTexts();
   const dataProvider = useDataProvider<DataProvider>();
   const notify = useNotify();
-  const [asked, setAsked] = useState<'rename' | 'remove'>();
+  const [open, setOpen] = useState<'rename' | 'remove'>();
   const { id, name } = factor;
-  const close = () => setAsked(undefined);
+  const close = () => setOpen(undefined);
   const done = (what: 'rename' | 'remove') => {
     notify(text(`ownFactors.${what}.done`), { type: 'success' });
     close();
   };
   return (
     <>
-      <Action isSmall onPress={() => setAsked('rename')}>
+      <Action isSmall onPress={() => setOpen('rename')}>
         {text('ownFactors.rename.action')}
       </Action>
-      <Action isSmall onPress={() => setAsked('remove')}>
+      <Action isSmall onPress={() => setOpen('remove')}>
         {text('ownFactors.remove.action')}
       </Action>
-      {asked === 'rename' && (
+      {open === 'rename' && (
         <SaveDialog
           title={text('ownFactors.rename.title')}
           submitLabel={text('ownFactors.rename.submit')}
@@ -43,12 +43,12 @@ export function OwnFactorActions({ factor, isLast }: { factor: Factor; isLast: b
           {(field) => <TextInput label={text('ownFactors.fields.name')} {...field('name')} />}
         </SaveDialog>
       )}
-      {asked === 'remove' && (
+      {open === 'remove' && (
         <ProofDialog
           isDestructive
           title={text('ownFactors.remove.title')}
           submitLabel={text('ownFactors.remove.action')}
-          told={[
+          lines={[
             name,
             text('ownFactors.remove.question'),
             ...(isLast ? [text('ownFactors.remove.last')] : []),

@@ -6,13 +6,13 @@ import { OwnPasswordInput } from './OwnPasswordInput.tsx';
 
 type ProofDialogProps = Pick<FormDialogProps, 'title' | 'submitLabel' | 'isDestructive'> & {
   /** What will happen, each in a line of its own. */
-  told: readonly string[];
+  lines: readonly string[];
   onProved: (proof: PasswordProof) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks for one's password before a change of one's factors. */
-export function ProofDialog({ told, onProved, onClose, ...props }: ProofDialogProps) {
+export function ProofDialog({ lines, onProved, onClose, ...props }: ProofDialogProps) {
   return (
     <SaveDialog
       {...props}
@@ -23,7 +23,7 @@ export function ProofDialog({ told, onProved, onClose, ...props }: ProofDialogPr
     >
       {(field) => (
         <>
-          {told.map((line) => (
+          {lines.map((line) => (
             <Typography key={line} className="text-secondary">
               {line}
             </Typography>

@@ -18,7 +18,7 @@ export function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) =>
         <ProofDialog
           title={text('ownFactors.codes.renewTitle')}
           submitLabel={text('ownFactors.codes.renew')}
-          told={[text('ownFactors.codes.renewQuestion')]}
+          lines={[text('ownFactors.codes.renewQuestion')]}
           onProved={async (body) => {
             const { recoveryCodes } = await dataProvider.perform('ownFactors.renewRecoveryCodes', { body });
             close();

@@ -21,7 +21,7 @@ import { Timestamp } from '#src/ui/Timestamp.tsx';
 import { DirectoryAct } from './DirectoryAct.tsx';
 import { useManaged } from './useManaged.ts';
 
-/** What the account's directory has of a user; of one whom it may not have, why, and the way to link them. */
+/** What the account's directory has of a user; of one that it may not have, why, and the way to link them. */
 export function DirectoryCard() {
   const { text } = useTexts();
   const can = useCan();

@@ -65,7 +65,7 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
           />
         )}
         {!data && !error && <LoadingState lines={6} />}
-        {data && <Told delivery={data} />}
+        {data && <DeliveryReport delivery={data} />}
         {failure !== undefined && <ErrorBox error={failure} />}
       </DialogContent>
       <DialogActions>
@@ -82,7 +82,7 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   );
 }
 
-function Told({ delivery }: { delivery: WebhookDeliveryDetails }) {
+function DeliveryReport({ delivery }: { delivery: WebhookDeliveryDetails }) {
   const { text } = useTexts();
   const { exact } = useFormats();
   const event = useAuditWords().action(delivery.type);

@@ -35,10 +35,10 @@ describe('signing in again', () => {
     const listener = vi.fn();
     question.subscribe(listener);
     const waiting = Promise.all([question.ask(), question.ask()]);
-    expect([question.isAsked(), listener.mock.calls.length]).toEqual([true, 1]);
+    expect([question.isPending(), listener.mock.calls.length]).toEqual([true, 1]);
     question.succeed();
     await waiting;
-    expect(question.isAsked()).toBe(false);
+    expect(question.isPending()).toBe(false);
   });
 
   it('fails when the person would not, or when there is nobody to ask', async () => {
