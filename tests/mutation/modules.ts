@@ -14,7 +14,7 @@ const names: Module = {
 
 /** What the firms that are worth comparing are looked up by. */
 const retrieval: Module = {
-  mutate: filesOf(...within('matching', 'askedTokens blockingKeys')),
+  mutate: filesOf(...within('matching', 'askedTokens blockingKeys memoryFirms')),
   tests: testsOf(...within('matching', 'askedTokens blockingKeys memorySearch')),
 };
 
