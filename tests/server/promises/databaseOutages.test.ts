@@ -94,30 +94,26 @@ describe.skipIf(inject('postgres') || !canStartPostgres())('a database that fail
     expect(await missing(acknowledged)).toEqual([acknowledged[0]]);
   });
 
-  it('that hangs: probes notice within a second, calls by their timeouts, and one line is logged', async () => {
+  it('that hangs: probes notice before calls do, calls by their timeouts, and one line is logged', async () => {
     const before = linesOf(replicas[0]);
     const goOn = cluster.hang();
     try {
-      const start = performance.now();
-      const probe = await browserAt(replicas[0]).call('http://localhost/readyz');
-      expect(probe).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-      expect(performance.now() - start).toBeLessThan(1_000);
-      const refusals = await Promise.all(
-        Array.from({ length: 40 }, () =>
-          browserAt(replicas[0]).call('/api/v1/users', { headers: authorized }),
-        ),
+      const calls = Array.from({ length: 40 }, () =>
+        browserAt(replicas[0]).call('/api/v1/users', { headers: authorized }),
       );
-      for (const { status, headers, body } of refusals) {
+      const probe = browserAt(replicas[0]).call('http://localhost/readyz');
+      expect(await Promise.race([probe, ...calls])).toBe(await probe);
+      expect(await probe).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+      for (const { status, headers, body } of await Promise.all(calls)) {
         expect(status).toBe(503);
         expect(headers['retry-after']).toBe('5');
         expect(JSON.parse(body).error.code).toBe('UNAVAILABLE');
       }
-      expect(performance.now() - start).toBeLessThan(10_000);
       expect(linesOf(replicas[0]) - before).toBeLessThanOrEqual(1);
     } finally {
       goOn();
     }
-    await expect.poll(() => statusOf(replicas[0], '/readyz'), { timeout: 5_000 }).toBe(200);
+    await expect.poll(() => statusOf(replicas[0], '/readyz')).toBe(200);
     expect(await statusOf(replicas[0], '/api/v1/users')).toBe(200);
   });
 
