@@ -89,7 +89,7 @@ export const askedWords = (party: Party): string[] =>
 
 const halfLikeness = 0.4;
 
-/** Both parts of a long word, wherever it may be two: `bluestar`. */
+/** A long word as two, such as `bluestar`: a first part of three letters or more, a second of four or more. */
 const halvesOf = (word: string): string[] =>
   Array.from({ length: word.length - 6 }, (_, n) => [word.slice(0, n + 3), word.slice(n + 3)]).flat();
 

@@ -308,7 +308,7 @@ describe('the wait for an answer', () => {
   });
 });
 
-it('is what it is only as a failed call', () => {
+it('is a network failure, or says that the call is missing, only as a CallError', () => {
   const cause = new TypeError();
   const others = [new Error('', { cause }), { status: 404 }];
   expect(others.map(isNetworkFailure)).toEqual([false, false]);

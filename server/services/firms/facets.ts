@@ -67,10 +67,7 @@ function counted(facet: Facet, condition: RawBuilder<unknown>) {
     where ${condition} and ${value} = any(${[...values]}) group by ${value}`;
 }
 
-/**
- * Of all firms, by each value's index and no further than the cap. The values are literals: some indexes are of one
- * value's firms, and a value that many have is found sooner without any.
- */
+/** Of all firms, no further than the cap. Values are literals, as partial indexes serve no parameter. */
 function countedEach(facet: Facet) {
   const { column, values } = facets[facet];
   const each = values.map((value) => {

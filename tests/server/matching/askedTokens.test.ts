@@ -7,13 +7,7 @@ import {
   type Token,
   type Vocabulary,
 } from '#server/matching/askedTokens.ts';
-import { partyOf } from '#server/matching/party.ts';
-
-const party = (names: string, ...websites: string[]) =>
-  partyOf({
-    names: names.split(' = ').map((value) => ({ value, type: null, isDisplayName: true })),
-    ...{ websites, places: [], identifiers: {} },
-  });
+import { partyNamed } from './partyNamed.ts';
 
 /** Words with the number of firms that have them, the most frequent first. */
 function vocabularyOf(text: string): Vocabulary {
@@ -37,7 +31,10 @@ function vocabularyOf(text: string): Vocabulary {
 
 /** Among 1,023 firms, a word that one has is 10 bits, and weighs 100. */
 async function asked(names: string, vocabulary: string, postings = 2_000): Promise<string> {
-  const tokens = await askedTokens(party(names), 1_023, vocabularyOf(vocabulary), { postings, firms: 40 });
+  const tokens = await askedTokens(partyNamed(names), 1_023, vocabularyOf(vocabulary), {
+    postings,
+    firms: 40,
+  });
   return tokens.map(({ token, weight }) => `${token} ${Math.round(weight)}`).join(', ');
 }
 
@@ -60,7 +57,12 @@ describe('a party is looked up by', () => {
       'elmfir 100, firoak 100, elm 81, fir 81',
     ],
     ['both parts of a long word', 'Bluestar', 'blue, star', 'blue 40, star 40'],
-    ['parts of three letters at least', 'Bluster', 'bl, uster, blu, ster, blust, er', 'blu 40, ster 40'],
+    [
+      'no first part below three letters and no second below four',
+      'Bluster',
+      'bl, uster, blu, ster, blus, ter',
+      'blu 40, ster 40',
+    ],
     ['no part of a shorter word', 'Blurts', 'blu, rts', ''],
     ['initials of others, for three letters or more', 'ABC', 'abc, .abc', '.abc 90, abc 100'],
     ['none for two', 'AB', '.ab', ''],
@@ -116,7 +118,7 @@ describe('a party is looked up by', () => {
 });
 
 it('its words do not include guessed parts', () => {
-  expect(askedWords(party('Bluestar Pell'))).toEqual([
+  expect(askedWords(partyNamed('Bluestar Pell'))).toEqual([
     'bluestar',
     'pell',
     'bluestars',
@@ -143,5 +145,5 @@ it.each([
   ['Tress', 'tress', 'https://tress.com'],
   ['Tress', 'tress', 'https://facebook.com'],
 ])('a web address of %s would begin with %s', (names, labels, ...websites) => {
-  expect(askedLabels(party(names, ...websites)).join(', ')).toBe(labels);
+  expect(askedLabels(partyNamed(names, { websites })).join(', ')).toBe(labels);
 });

@@ -2,20 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { compare } from '#server/matching/compare.ts';
 import type { Line, Measured } from '#server/matching/evidence.ts';
 import { partyOf } from '#server/matching/party.ts';
+import { partyNamed, type Values } from './partyNamed.ts';
 
 /** One of 1,023 firms is 10 bits. */
 const common: Record<string, number> = {
   ...{ bank: 128, capital: 512, partner: 256, fund: 512, management: 256, everywhere: 1_023, 東京: 64 },
 };
 const corpus = { firms: 1_023, firmsWith: (word: string) => common[word] ?? 0 };
-
-type Values = { websites?: string[]; lei?: string[]; rolodexKey?: string[] };
-/** The first name is the display name. */
-const party = (names: string, { websites = [], ...identifiers }: Values = {}) =>
-  partyOf({
-    names: names.split(' = ').map((value, n) => ({ value, type: null, isDisplayName: n === 0 })),
-    ...{ websites, places: [], identifiers },
-  });
 
 const numbers = (measured: Measured): string =>
   Object.entries(measured)
@@ -25,7 +18,7 @@ const numbers = (measured: Measured): string =>
 const values = ({ outcome, comparison, left, right }: Line): string =>
   `${outcome} ${comparison} ${left} / ${right}`;
 const lineOf = (field: Line['field'], left: string, right: string, mine?: Values, theirs?: Values) =>
-  compare(party(left, mine), party(right, theirs), corpus, []).find((line) => line.field === field);
+  compare(partyNamed(left, mine), partyNamed(right, theirs), corpus, []).find((line) => line.field === field);
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 const table = (text: string): string[][] =>
   text
@@ -209,11 +202,11 @@ it('sides without names are compared by the rest', () => {
   const nameless = partyOf({ names: [], websites: [], places: [], identifiers: { lei: ['1'] } });
   const told = (...sides: [typeof nameless, typeof nameless]) =>
     compare(...sides, corpus, []).map((line) => `${line.field} ${values(line)}`);
-  expect(told(nameless, party('Pell'))).toEqual([
+  expect(told(nameless, partyNamed('Pell'))).toEqual([
     'name MISSING null null / Pell',
     'lei MISSING null 1 / null',
   ]);
-  expect(told(party('Pell'), nameless)).toEqual([
+  expect(told(partyNamed('Pell'), nameless)).toEqual([
     'name MISSING null Pell / null',
     'lei MISSING null null / 1',
   ]);
